@@ -27,7 +27,7 @@ from engine.hearthstone.evidence.weight import (
     HELD_FOR_EACH,
     MOST_BROKEN_IN_LOG,
     as_the_log_shows,
-    is_told_reliably,
+    is_derived_reliably,
     weigh,
 )
 from engine.hearthstone.replay import run
@@ -134,13 +134,13 @@ def test_a_claim_without_counts_of_its_own_stands_on_its_rule_only_where_a_check
 
 def test_what_a_rule_tells_of_a_new_tag_stands_on_what_it_tells_of_others_until_a_log_breaks_it() -> None:
     often, ruleset = replace(row(30, 6), families=4), Ruleset(30795, 30795)
-    known, new = Claim("HS 4.9.6", "told ATK"), Claim("HS 4.9.6", "told 4741")
-    assert not is_told_reliably(new, ruleset, rows(DAMAGE={30795: often})), "only what is told counts"
+    known, new = Claim("HS 4.9.6", "derived ATK"), Claim("HS 4.9.6", "derived 4741")
+    assert not is_derived_reliably(new, ruleset, rows(DAMAGE={30795: often})), "only what is told counts"
     told = {(known, era(30795)): often}
-    assert is_told_reliably(known, ruleset, told)
-    assert is_told_reliably(new, ruleset, told)
-    assert not is_told_reliably(new, ruleset, told | {(new, era(30795)): row(5, 2, broken=1, broken_games=1)})
-    assert not is_told_reliably(Claim("HS 4.1", "told 4741"), ruleset, told)
+    assert is_derived_reliably(known, ruleset, told)
+    assert is_derived_reliably(new, ruleset, told)
+    assert not is_derived_reliably(new, ruleset, told | {(new, era(30795)): row(5, 2, broken=1, broken_games=1)})
+    assert not is_derived_reliably(Claim("HS 4.1", "derived 4741"), ruleset, told)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ class Claim(NamedTuple):
 
     - ``DAMAGE``: the rule calls for a change of this tag, to this value; ``keyword`` stands for all tags of keywords;
     - ``only DAMAGE``: the tag changes only where a rule calls for it;
-    - ``told DAMAGE``: a packet that sets this tag beside another change tells what follows from the state;
+    - ``derived DAMAGE``: a packet that sets this tag beside another change has the value that follows from the state;
     - ``choice of ZONE_POSITION``: a choice shown by this tag is legal;
     - ``TRIGGER block``, ``DAMAGE note``: the rule calls for a block, or a note of an amount;
     - ``order of MINION and WEAPON``: triggers of these card types come in the order of the queue;

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
-from engine.hearthstone.cards.queue import TOLD, USED, Happening, is_meant
+from engine.hearthstone.cards.queue import PLAIN_EVENTS, USED, Happening, is_meant
 from engine.hearthstone.cards.triggers import WHENEVER, WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -19,7 +19,7 @@ SINCE: Mapping[str, int | None] = {"game": None, "turn": 0, "since-last-turn": 1
 """The number of turns before this one in which a period begins; None: with the first turn."""
 
 
-NOTED = TOLD | frozenset(
+NOTED = PLAIN_EVENTS | frozenset(
     {
         *("armor", "gain-attack", "freeze", "overload", "mana-spent", "awaken", "discard", "add-to-hand", "shuffle"),
         *("deal-damage", "kill", "restore", "secret-revealed", "equip"),

@@ -128,7 +128,7 @@ def _of_one(game: GameData) -> tuple[int, int]:
                 changes.append(packet)
         else:
             others.append(packet)
-    twice = None if game.stream == "xml" else _players_told_twice(game, changes)
+    twice = None if game.stream == "xml" else _players_described_twice(game, changes)
     syntax_low, syntax_high = _by_syntax(game, others, twice)
     turns_low, turns_high = _by_turns_in_play(game, changes)
     low, high = max(low, syntax_low, turns_low), min(high, syntax_high, turns_high)
@@ -185,7 +185,7 @@ def _newest_tag(tags: Iterable[int]) -> int:
 def _by_syntax(game: GameData, packets: Iterable[Packet], twice: bool | None) -> tuple[int, int]:
     """Return the builds between which the syntax of a log changed; replays in XML say nothing here.
 
-    ``twice``: whether the players are told twice (:func:`_players_told_twice`).
+    ``twice``: whether the players are told twice (:func:`_players_described_twice`).
     """
     if game.stream == "xml":
         return 0, NEWEST
@@ -283,7 +283,7 @@ def is_without_option(packet: Packet) -> bool:
     return isinstance(packet, Block) and packet.sub_option is None
 
 
-def _players_told_twice(game: GameData, changes: Iterable[TagChange]) -> bool | None:
+def _players_described_twice(game: GameData, changes: Iterable[TagChange]) -> bool | None:
     """Return whether the players' tags are sent again when the game begins (up to 13030); None without a beginning."""
     if game.joined_turn is not None:
         return None

@@ -10,7 +10,7 @@ from options_boards import OLD, check, row, state_of, why_not, written
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Action, Definition, OnPlay, Opaque, Selector
-from engine.hearthstone.cards.requirements import Asked, requirements_of, told_by_text
+from engine.hearthstone.cards.requirements import Asked, requirements_in_text, requirements_of
 from engine.hearthstone.options.requirements import OF_BOARD, OF_TARGETS, Use
 from engine.hearthstone.rulesets import ruleset_for
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -134,31 +134,35 @@ def test_texts_say_whom_a_card_of_a_later_build_may_be_used_on() -> None:
 
 @pytest.mark.rule("LOG requirements")
 def test_what_only_a_text_tells_rests_on_its_constructs_and_not_on_the_rule_for_all_cards() -> None:
-    told_by = ("target of spell", "target to return-to-hand", "target friendly minions")
+    based_on = ("target of spell", "target to return-to-hand", "target friendly minions")
     table = board("CORE_EX1_144", TEXT)  # Shadowstep
     assert Claim(CARD_TEXTS, "option: target friendly minions") in check(table, *written(table)).confirmed
     for line in ("card ! TARGET_TO_PLAY", "card > hero1"):
         findings = check(table, line).findings
-        assert any(finding.told_by == told_by for finding in findings), line
-    assert not any(finding.told_by for finding in check(board("EX1_144"), "card > hero1").findings)  # card data says it
+        assert any(finding.based_on == based_on for finding in findings), line
+    assert not any(
+        finding.based_on for finding in check(board("EX1_144"), "card > hero1").findings
+    )  # card data says it
 
 
 @pytest.mark.rule("LOG requirements")
 def test_who_cannot_be_targeted_by_anything_does_not_depend_on_the_text() -> None:
     table = board("CORE_EX1_144", TEXT).minion("ghost", 1, 1, 1, CANT_BE_TARGETED_BY_SPELLS=1)
     protected = [one for one in check(table, "card > ghost").findings if one.target == table.ids["ghost"]]
-    assert [one.told_by for one in protected] == [()]
+    assert [one.based_on for one in protected] == [()]
 
 
 @pytest.mark.rule("LOG requirements")
 def test_targets_of_a_text_that_is_known_in_part_are_a_construct_of_their_own() -> None:
     def told(action: str) -> Asked | None:
         effect = OnPlay(kind="spell", actions=(Action(action, who=Selector("minions", pick="chosen")),))
-        return told_by_text(Definition("x", (effect, Opaque(text="x", words=6)), complete=False), CardType.SPELL)
+        return requirements_in_text(
+            Definition("x", (effect, Opaque(text="x", words=6)), complete=False), CardType.SPELL
+        )
 
     destroyed = told("destroy")
     assert destroyed is not None
-    assert "target in a text known in part" in destroyed.told_by
+    assert "target in a text known in part" in destroyed.based_on
     assert told("choose") is None  # the rest is about who is chosen
 
 

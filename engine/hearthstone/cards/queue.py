@@ -67,7 +67,7 @@ class Happening(NamedTuple):
     amount: int = 0
 
 
-TOLD = frozenset(
+PLAIN_EVENTS = frozenset(
     {
         *("play-card", "play-minion", "cast-spell", "summon", "death", "damage", "survive-damage", "healing"),
         *("attack", "attacked", "draw", "hero-power", "turn-start", "turn-end"),

@@ -68,12 +68,12 @@ NO_TARGET, IN_PART, SUMMONING_POWER = "no target", "in a text known in part", "p
 class Asked(NamedTuple):
     """The requirements of a card.
 
-    ``told_by`` names the constructs of its text that imply them, by which logs are counted; it is empty if they come
+    ``based_on`` names the constructs of its text that imply them, by which logs are counted; it is empty if they come
     from card data, of this row or of an older one with the same definition.
     """
 
     requirements: Requirements
-    told_by: tuple[str, ...] = ()
+    based_on: tuple[str, ...] = ()
 
 
 @cache
@@ -91,10 +91,10 @@ def requirements_of(card_id: str, low: int, high: int) -> Asked | None:
         if row.last <= LAST_WITH_REQUIREMENTS and row.definition in (facts.definition, later.definition):
             return Asked(row.requirements) if facts.definition == later.definition else None
     definition = definition_of(card_id, low, high)
-    return None if definition is None else told_by_text(definition, facts.type)
+    return None if definition is None else requirements_in_text(definition, facts.type)
 
 
-def told_by_text(definition: Definition, kind: int) -> Asked | None:
+def requirements_in_text(definition: Definition, kind: int) -> Asked | None:
     """Return the requirements that the text of a card of type ``kind`` implies; None if it does not tell."""
     opaque = [ability for ability in definition.abilities if isinstance(ability, (Opaque, Scripted))]
     if any(ability.aims for ability in opaque):

@@ -73,7 +73,7 @@ def answering(dataset: Dataset, question: str, values: Sequence[Any] = ()) -> It
         sql.encode()  # DuckDB's errors for invalid text differ
         with connect(dataset) as connection, ThreadPoolExecutor(1) as beside:
             reader = _asked(connection, beside, lambda: _answer(connection, sql, values))
-            names = _told_apart(reader.schema.names)
+            names = _distinguished(reader.schema.names)
             fields = [one.with_name(name) for one, name in zip(reader.schema, names, strict=True)]
             schema = need("pyarrow").schema(fields)
             yield Answer(schema, _batches(connection, beside, reader, schema))
@@ -122,7 +122,7 @@ def _answer(connection: Any, sql: str, values: Sequence[Any]) -> Any:
     return read(ROWS)
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
+def _distinguished(names: Sequence[str]) -> list[str]:
     """Return unique column names: a repeated name gets a number."""
     taken, seen, numbers = set(names), set[str](), Counter[str]()
     found = []

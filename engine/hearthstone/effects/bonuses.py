@@ -80,13 +80,13 @@ def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = Fals
     of_spells = source.type in (CardType.SPELL, CardType.HERO_POWER)
     if source.type == CardType.SPELL:
         own = _definition_changes(source.card_id, context.r.ruleset.low, context.r.ruleset.high, unknown=False)
-        if own or (has_untold_bonus(player) and not decides) or any(source.get(tag) for tag in GIVING):
+        if own or (has_unlogged_bonus(player) and not decides) or any(source.get(tag) for tag in GIVING):
             return True
     hosts = (source, player) if of_spells else (player,) if heals else ()
     return any(bears_change(context.r, host, host is player and not heals, but_scripts) for host in hosts)
 
 
-def has_untold_bonus(player: Entity) -> bool:
+def has_unlogged_bonus(player: Entity) -> bool:
     """Return whether a player has spell damage of one school or for one spell."""
     return any(player.get(tag) for tag in BY_SCHOOL_OR_ONCE)
 

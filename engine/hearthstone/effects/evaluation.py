@@ -463,7 +463,7 @@ def spell_amount(context: Context, value: Value | None) -> int:
     if value is None or not _is_raised(value):
         return number
     if context.source.type != CardType.SPELL:
-        if player.get(GameTag.CURRENT_SPELLPOWER) or bonuses.has_untold_bonus(player):
+        if player.get(GameTag.CURRENT_SPELLPOWER) or bonuses.has_unlogged_bonus(player):
             raise UnknownOutcome("spell damage")
         return number
     doublings, ruleset = player.get(GameTag.SPELLPOWER_DOUBLE), context.r.ruleset

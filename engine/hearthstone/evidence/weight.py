@@ -25,8 +25,8 @@ MOST_BROKEN_IN_LOG, HELD_FOR_EACH = 2, 20
 NEWER_BUILD = "counted in no log of this build, nor of a newer one"
 """Words for the evidence in a build newer than all known logs, if the log itself confirms too little."""
 
-TOLD = "told"
-"""The part for all told values of a rule together, and the prefix of the parts for single tags."""
+DERIVED = "derived"
+"""The part for all derived values of a rule together, and the prefix of the parts for single tags."""
 
 CONSTRUCTS = ("trigger ", "place ", "condition ", "filter ", "pick ")
 """Prefixes of the claims about constructs of triggers."""
@@ -42,15 +42,15 @@ def weigh(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> Eviden
     return weigh_rows(group(table) if table is not None else _of_corpus(), claim, ruleset)
 
 
-def is_told_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> bool:
-    """Return whether a rule's told value of a tag can be relied on.
+def is_derived_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> bool:
+    """Return whether the value of a tag that a rule derives can be relied on.
 
-    Logs have shown enough of that tag; or they have never contradicted it, and have shown enough of the rule's told
-    values of all tags: each patch has new tags, whose values are computed in the same way.
+    Logs have shown enough of that tag; or they have never contradicted it, and have shown enough of the values
+    that the rule derives for all tags: each patch has new tags, whose values are computed in the same way.
     """
     rows = group(table) if table is not None else _of_corpus()
     own = weigh_rows(rows, claim, ruleset)
-    return own.is_enough or (not own.broken and weigh_rows(rows, Claim(claim.rule, TOLD), ruleset).is_enough)
+    return own.is_enough or (not own.broken and weigh_rows(rows, Claim(claim.rule, DERIVED), ruleset).is_enough)
 
 
 def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int]) -> list[Divergence]:
@@ -98,7 +98,7 @@ def group(table: Counts) -> Rows:
     found: Rows = defaultdict(dict)
     for (claim, era), row in table.items():
         found[claim][era] = row
-        for part in (WHOLE, TOLD) if claim.part.startswith(f"{TOLD} ") else (WHOLE,):
+        for part in (WHOLE, DERIVED) if claim.part.startswith(f"{DERIVED} ") else (WHOLE,):
             _add(found[Claim(claim.rule, part)], era, row)
     for claim in [one for one in found if one.rule == CARD_TEXTS and one.part.startswith(CONSTRUCTS)]:
         if not _evidence(sum(found[claim].values(), Row())).is_enough:

@@ -13,7 +13,7 @@ from engine.hearthstone.examples.events import Event
 from engine.hearthstone.examples.matching import Matcher, Names
 from engine.hearthstone.examples.model import Example, Expectation, Kind
 from engine.hearthstone.examples.option import option_of
-from engine.hearthstone.examples.words import ALSO_TOLD_BY, BEGINNING_TAGS, NUMBERS, PLAYERS, zone_word
+from engine.hearthstone.examples.words import ALSO_NAMED_BY, BEGINNING_TAGS, NUMBERS, PLAYERS, zone_word
 from engine.hearthstone.options.attacking import attacker_error
 from engine.hearthstone.options.errors import NONE
 from engine.hearthstone.simulate.cards import name_in
@@ -287,5 +287,5 @@ class _Run:
         if key == "can_attack":
             return attacker_error(self.board.state, entity, has_target=True) == NONE
         if key in BEGINNING_TAGS:
-            return any(tags.get(tag) for tag in (BEGINNING_TAGS[key], *ALSO_TOLD_BY.get(key, ())))
+            return any(tags.get(tag) for tag in (BEGINNING_TAGS[key], *ALSO_NAMED_BY.get(key, ())))
         return values.get(key)

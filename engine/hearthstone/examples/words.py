@@ -40,7 +40,7 @@ BEGINNING_TAGS: Mapping[str, int] = {
 }
 """Keywords and states that an example may set for a card at its beginning."""
 
-ALSO_TOLD_BY: Mapping[str, tuple[int, ...]] = {"elusive": (GameTag.CANT_BE_TARGETED_BY_SPELLS,)}
+ALSO_NAMED_BY: Mapping[str, tuple[int, ...]] = {"elusive": (GameTag.CANT_BE_TARGETED_BY_SPELLS,)}
 """Other tags for a keyword in the data of some builds."""
 
 

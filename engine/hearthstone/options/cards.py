@@ -108,8 +108,8 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     if kind in ALWAYS_PLAYABLE:
         if use.offers_choice:
             return _choice(use, PLAY, "HS 2.2")._replace(playable=True, error=errors.NONE)
-        told_by = () if use.asked is None else use.asked.told_by
-        return PredictedOption(PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use), aimed_by=told_by)
+        based_on = () if use.asked is None else use.asked.based_on
+        return PredictedOption(PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use), aimed_by=based_on)
     if tags.get(GameTag.SECRET) or any(tags.get(quest) for quest in UNIQUE_QUEST_TAGS):
         return _play_into_secret_zone(state, controller, card)
     return used_by_text(use, PLAY, "HS 2.3")
@@ -123,16 +123,16 @@ def used_by_text(use: Use, action: Action, rule: str) -> PredictedOption:
     asked = use.asked
     if asked is None:
         return PredictedOption(action, card, None, None, rule)
-    told_by = asked.told_by
+    based_on = asked.based_on
     usable, error = refusal(use)
     if usable is False:
-        return PredictedOption(action, card, False, error, REQUIREMENTS, told_by=told_by)
+        return PredictedOption(action, card, False, error, REQUIREMENTS, based_on=based_on)
     targets = aims(use)
     if usable is None or targets is None:
         return PredictedOption(action, card, None, None, rule)
     if targets and all(target.error != errors.NONE for target in targets):
-        return PredictedOption(action, card, False, errors.TARGET_NEEDED, REQUIREMENTS, told_by=told_by)
-    return PredictedOption(action, card, True, errors.NONE, rule, targets, told_by=told_by, aimed_by=told_by)
+        return PredictedOption(action, card, False, errors.TARGET_NEEDED, REQUIREMENTS, based_on=based_on)
+    return PredictedOption(action, card, True, errors.NONE, rule, targets, based_on=based_on, aimed_by=based_on)
 
 
 def _choice(use: Use, action: Action, rule: str) -> PredictedOption:

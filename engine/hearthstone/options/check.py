@@ -133,7 +133,7 @@ def _check_row(
     if finding is not None:
         return [finding]
     if row.playable is not None:
-        for claim in (claim_of(row.rule), *claims_of(row.told_by)):
+        for claim in (claim_of(row.rule), *claims_of(row.based_on)):
             confirmed[claim] += 1
         if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
             confirmed[claim_of(DORMANCY_RULE)] += 1
@@ -269,4 +269,4 @@ def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
 
 def _finding(kind: Kind, row: PredictedOption, found: LoggedOption | None, message: str) -> Finding:
     observed = found.error if found is not None else None
-    return Finding(kind, row.entity, row.rule, row.error, observed, message, told_by=row.told_by)
+    return Finding(kind, row.entity, row.rule, row.error, observed, message, based_on=row.based_on)

@@ -63,7 +63,7 @@ class PredictedOption(NamedTuple):
     for one that may not, and None where the text decides. ``targets`` are those of an attack, in the order of the log;
     None where the text decides. ``listed`` is False for rows that some builds leave out. ``or_else`` are reasons of the
     rules for which a row with ``playable`` None may be refused. ``options`` are the rows of the card's choices; such a
-    row has no targets of its own. ``told_by`` and ``aimed_by`` are the constructs of the card's text that decide the
+    row has no targets of its own. ``based_on`` and ``aimed_by`` are the constructs of the card's text that decide the
     row and its targets, where only the text does.
     """
 
@@ -76,7 +76,7 @@ class PredictedOption(NamedTuple):
     listed: bool = True
     or_else: tuple[str, ...] = ()
     options: tuple[PredictedOption, ...] = ()
-    told_by: tuple[str, ...] = ()
+    based_on: tuple[str, ...] = ()
     aimed_by: tuple[str, ...] = ()
 
     @property
@@ -141,7 +141,7 @@ class Finding(NamedTuple):
     ``observed`` are errors as printed (``NONE``: may be chosen), None if there is none. ``message`` is a sentence with
     places for names and reasons (:func:`engine.hearthstone.wording.divergences.message`). ``alternatives`` are the
     entities that could have been chosen or attacked instead. ``also`` are the other entities of the list with the same
-    finding. ``told_by`` are the constructs of a text on which the finding rests.
+    finding. ``based_on`` are the constructs of a text on which the finding rests.
     """
 
     kind: Kind
@@ -153,7 +153,7 @@ class Finding(NamedTuple):
     target: int = 0
     alternatives: tuple[int, ...] = ()
     also: tuple[int, ...] = ()
-    told_by: tuple[str, ...] = ()
+    based_on: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[Kind, int, str, str | None, str | None, int]:

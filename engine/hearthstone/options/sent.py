@@ -39,8 +39,8 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
             if target.entity == packet.target and target.error != errors.NONE:
                 used = "sent to attack" if allowed.action is ATTACK else "used on"
                 message = f"{{entity}} was {used} {{first}}, which the rules forbid: {{expected}}"
-                told_by = constructs_behind(allowed, target.rule)
-                because = allowed._replace(rule=target.rule, error=target.error, told_by=told_by)
+                based_on = constructs_behind(allowed, target.rule)
+                because = allowed._replace(rule=target.rule, error=target.error, based_on=based_on)
                 legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
                 return _illegal(because, packet, message, predicted, legal)
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
@@ -68,6 +68,6 @@ def _meant(row: LoggedOption, options: Options, predicted: PredictedOptions) -> 
 def _illegal(
     row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions, others: tuple[int, ...]
 ) -> Checked:
-    kind, told_by = Kind.ILLEGAL_CHOICE, row.told_by
-    finding = Finding(kind, row.entity, row.rule, row.error, None, message, packet.target, others, told_by=told_by)
+    kind, based_on = Kind.ILLEGAL_CHOICE, row.based_on
+    finding = Finding(kind, row.entity, row.rule, row.error, None, message, packet.target, others, based_on=based_on)
     return Checked(Verdict.DIVERGENT, finding.rule, [finding], predicted)

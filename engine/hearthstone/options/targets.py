@@ -89,8 +89,8 @@ def _wrong_target(
     else:
         message = f"{{entity}} may not {verb} {{first}}: {{expected}}; the log gives another reason: {{observed}}"
     rule = row.rule if target.error == errors.NONE else target.rule
-    told_by = constructs_behind(row, rule)
-    return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal, told_by=told_by)
+    based_on = constructs_behind(row, rule)
+    return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal, based_on=based_on)
 
 
 def constructs_behind(row: PredictedOption, rule: str) -> tuple[str, ...]:

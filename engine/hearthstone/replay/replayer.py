@@ -21,7 +21,7 @@ from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.answers.log_oracle import LogOracle
 from engine.hearthstone.replay.checks import own_enchantments, pauses
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
-from engine.hearthstone.replay.checks.costs_told import CostsTold
+from engine.hearthstone.replay.checks.costs_in_hand import CostsInHand
 from engine.hearthstone.replay.checks.death_order import match_death_order
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.log.cursor import Frame
@@ -115,7 +115,7 @@ class Replayer(ReplayContext):
         self.effect_reader = EffectReader(self, self.log)
         self.card_effects = CardEffects(self, trust)
         self.standing = Standing(self, trust, self.card_effects.runs)
-        self.costs_told = CostsTold(self)
+        self.costs_in_hand = CostsInHand(self)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -227,7 +227,7 @@ class Replayer(ReplayContext):
     def _after_value(self, packet: Packet) -> None:
         """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
-        self.costs_told.note(packet)
+        self.costs_in_hand.note(packet)
         own_enchantments.check(self, packet)
         if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
             self.responses.past.follow(self.state[packet.entity])
@@ -241,7 +241,7 @@ class Replayer(ReplayContext):
         self.effect_reader.room.check(frame)
         self.effect_reader.kinds.leave()
         self.standing.leave(frame)
-        self.costs_told.check(frame)
+        self.costs_in_hand.check(frame)
         spell_triggers.confirm(self, frame.block)
         self.responses.leave(frame)
 

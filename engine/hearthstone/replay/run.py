@@ -14,7 +14,7 @@ from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import Trust, row_of, shipped
 from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.table import newest_logged
-from engine.hearthstone.evidence.weight import as_the_log_shows, is_told_reliably, weigh
+from engine.hearthstone.evidence.weight import as_the_log_shows, is_derived_reliably, weigh
 from engine.hearthstone.replay.late_start import begin_late
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, TooManyCards
 from engine.hearthstone.replay.replayer import Replayer
@@ -170,7 +170,7 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
         replace(one, consequences=tuple(findings.consequences.get(number, ())))
         for number, one in enumerate(findings.divergences)
     ]
-    reported = sorted([*reported, *findings.told_wrong], key=lambda one: one.index)
+    reported = sorted([*reported, *findings.wrong_derived], key=lambda one: one.index)
     divergences = [replace(one, evidence=weigh(one.claim, replayer.ruleset)) for one in drop_uncertain(game, reported)]
     told = {divergence.index for divergence in divergences}
     for index, verdict in enumerate(verdicts) if DIVERGENT in verdicts else ():
@@ -190,8 +190,8 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
         if notice.index not in accused and findings.verdicts[notice.index] == DIVERGENT:
             findings.verdicts[notice.index] = ADOPTED  # too little is known about the rule to judge the packet
     broken = {notice.claim for notice in notices}
-    for index, claim in findings.told.items():
-        reliable = claim not in broken and is_told_reliably(claim, replayer.ruleset)
+    for index, claim in findings.derived.items():
+        reliable = claim not in broken and is_derived_reliably(claim, replayer.ruleset)
         if findings.verdicts[index] == PREDICTED and not reliable:
             findings.verdicts[index] = ADOPTED
     return Replay(

@@ -86,7 +86,7 @@ def _next(r: Replayer) -> None:
 def _block(r: Replayer, packet: Block) -> None:
     r.begun = True
     r.log.new_entities.clear()
-    r.log.told_values.begin_sequence()
+    r.log.derived_values.begin_sequence()
     r.log.frame.possible.clear()
     r.begin_action()
     log = r.log

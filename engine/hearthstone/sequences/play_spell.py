@@ -41,7 +41,7 @@ STAYING = (
 )
 
 
-TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)
+LOGGED_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)
 """The tags that both players see, in this order, of a card that goes hidden to the secret zone."""
 
 

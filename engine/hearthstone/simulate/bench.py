@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
+from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.cards import KEYWORDS, Card
 from engine.hearthstone.simulate.recording import Recording
@@ -52,7 +52,7 @@ class Bench(Resolution):
 
     def is_told(self, entity: Entity, tag: int) -> bool:
         """Return whether the log shows a tag of a hidden card."""
-        in_secret = entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)
+        in_secret = entity.zone == Zone.SECRET and tag in (*LOGGED_OF_SECRETS, GameTag.EXHAUSTED)
         return in_secret or tag in (*PLACE_TAGS, GameTag.IS_USING_TRADE_OPTION)
 
     def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:

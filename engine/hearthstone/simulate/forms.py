@@ -79,7 +79,7 @@ _NEW_ORDER: tuple[int, ...] = (
 )
 """The order in which an entity's tags are logged; other tags come after, in their given order."""
 
-_TOLD_AS_ZERO = frozenset(_OLD_ORDER) - {
+_LOGGED_AS_ZERO = frozenset(_OLD_ORDER) - {
     GameTag.EXHAUSTED,
     GameTag.HEALTH,
     GameTag.ATK,
@@ -129,7 +129,7 @@ class Form:
             for tag in (GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION):
                 told.pop(tag, None)
         elif shown and 18336 <= build < 23576:
-            told = dict.fromkeys(_TOLD_AS_ZERO, 0) | told
+            told = dict.fromkeys(_LOGGED_AS_ZERO, 0) | told
         ranks = _RANKS[build >= 23576]
         return sorted(told.items(), key=lambda pair: ranks.get(pair[0], len(ranks)))
 

@@ -27,7 +27,7 @@ from engine.hearthstone.resolution import Body, Change, Event, Members, Response
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
-from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
+from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import PLACE_TAGS
@@ -165,7 +165,7 @@ class Play(Workbench):
         if tag == ZONE and (gone or (before == Zone.HAND and value == Zone.SETASIDE and entity.get(GameTag.GHOSTLY))):
             self.layers.release(entity)
         if tag in SUMS and entity.zone == Zone.PLAY:
-            spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
+            spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_updated_at_once"))
         elif tag in spell_damage.TOTALS:
             spell_damage.note_other_spell_damage(self.state, entity, tag)
         awakens, plays_spell = tag == GameTag.DORMANT, tag == SPELLS_PLAYED_THIS_TURN and value > 0
@@ -173,7 +173,7 @@ class Play(Workbench):
 
     def _tell_spell_damage(self, entity: Entity) -> None:
         """Update the players' spell damage at once in builds that do so (HS 5.1)."""
-        if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_told_at_once"):
+        if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_updated_at_once"):
             spell_damage.update(self, at_once=True)
 
     def _note_move(self, entity: Entity, zone: int) -> None:
@@ -206,7 +206,7 @@ class Play(Workbench):
             self.show(entity, [(ZONE, value)])
         elif self.is_told(entity, tag):
             if tag == ZONE and value == Zone.SECRET:
-                for told in TOLD_OF_SECRETS:
+                for told in LOGGED_OF_SECRETS:
                     self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:

@@ -30,7 +30,7 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import PIECE, RULES, definition_of
-from engine.hearthstone.cards.queue import TOLD
+from engine.hearthstone.cards.queue import PLAIN_EVENTS
 from engine.hearthstone.cards.triggers import MAY, STAYING, triggers_of
 from engine.hearthstone.effects.actions import is_understood
 from engine.hearthstone.simulate.cards import KEYWORDS, power_of
@@ -88,7 +88,7 @@ CHANGES = frozenset(
     }
 )
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
-RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
+RESPONDED_TO = PLAIN_EVENTS | CHANGES | OF_DAMAGE
 """Events that play mode reports to triggers."""
 
 

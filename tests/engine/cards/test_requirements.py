@@ -16,14 +16,14 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Value,
 )
-from engine.hearthstone.cards.requirements import told_by_text
+from engine.hearthstone.cards.requirements import requirements_in_text
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.play_errors import PLAY_ERRORS
 
 
 def asked(*abilities: Ability, kind: int = CardType.SPELL, complete: bool = True) -> dict[str, int] | None:
     """Return the requirements by name."""
-    told = told_by_text(Definition("x", abilities, complete), kind)
+    told = requirements_in_text(Definition("x", abilities, complete), kind)
     names = {number: name.removeprefix("REQ_") for name, number in PLAY_ERRORS.items()}
     return None if told is None else {names[number]: amount for number, amount in told.requirements.items()}
 

@@ -14,11 +14,11 @@ _VERBS = ("discover", "summon", "summons", "draw", "recruit", "resurrect", "play
 _NOT_AFTER = "".join(f"(?<!{word} )" for word in (*_VERBS, "after", "whenever", "when", "if"))
 _ADJECTIVES = r"(?:(?! (?:of|to|and|in|into|from|with|for)\b) [\w'-]+){0,4}?"
 _ONE = rf"{_NOT_AFTER}\b(?:an?|another|any|one of)\b(?! random\b){_ADJECTIVES} {_NOUN}\b"
-_TOLD_TO_AIM = r"\b(?:choose|chosen|targets?|character|swap|transform|enemies|pick)\b|\bcontrol of\b|\b\d+ enemy\b"
+_ASKED_TO_AIM = r"\b(?:choose|chosen|targets?|character|swap|transform|enemies|pick)\b|\bcontrol of\b|\b\d+ enemy\b"
 _AT_NOBODY_NAMED = r"\b(?:deal|restore)s? [^.]*(?:damage|health)\b(?![^.]*\bto\b)"
 _AT_ANYTHING = r"\bgive an?\b|\bdestroy an? friendly\b|^give |^dye |^\+"
 _FILLED_IN = r"[{<]"
-_AIMS = re.compile("|".join((_ONE, _TOLD_TO_AIM, _AT_NOBODY_NAMED, _AT_ANYTHING, _FILLED_IN)), re.IGNORECASE)
+_AIMS = re.compile("|".join((_ONE, _ASKED_TO_AIM, _AT_NOBODY_NAMED, _AT_ANYTHING, _FILLED_IN)), re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.;:]) ")
 
 

@@ -68,6 +68,10 @@ def _report(log: LogMatcher, rule: str, packet: Packet, kind: Kind, change: Chan
 def _is_unknown(log: LogMatcher, minion: Entity) -> bool:
     """Return whether the log leaves open whether a minion is marked."""
     unknown = log.unknown_tags
-    if unknown.untold is not None or unknown.any_of(log.state.game, GameTag.STEP) or unknown.any_of(minion, *DECIDING):
+    if (
+        unknown.undescribed is not None
+        or unknown.any_of(log.state.game, GameTag.STEP)
+        or unknown.any_of(minion, *DECIDING)
+    ):
         return True
     return any(unknown.any_of(player, GameTag.CURRENT_PLAYER) for player in log.state.players.values())

@@ -69,8 +69,8 @@ class Frame:
     skipped last. ``unexplained``: the index of the first of these that changes a stat or a cost without a reason.
     ``met``: the last packet found that is not ignorable; it is not while the state has had ``met_at`` changes.
 
-    ``told_first``: the first index at which each tag was set among the packets before ``told_until``; ``unsourced``:
-    the visual effects without a source among them that may still play.
+    ``logged_first``: the first index at which each tag was set among the packets before ``logged_until``;
+    ``unsourced``: the visual effects without a source among them that may still play.
 
     ``card_id``: the card id of the block's entity when the block was opened. ``area_damage``: the targets logged in the
     block (:mod:`engine.hearthstone.replay.checks.area_damage_order`). ``told``: a card text determines what comes next.
@@ -86,6 +86,8 @@ class Frame:
         "fault",
         "goes_on",
         "interrupted",
+        "logged_first",
+        "logged_until",
         "met",
         "met_at",
         "packets",
@@ -95,8 +97,6 @@ class Frame:
         "rule",
         "swapping",
         "told",
-        "told_first",
-        "told_until",
         "unexplained",
         "unsourced",
     )
@@ -113,8 +113,8 @@ class Frame:
         self.met_at = -1
         self.unexplained: int | None = None
         self.early = EarlyPackets()
-        self.told_until = 0
-        self.told_first: dict[int, int] = {}
+        self.logged_until = 0
+        self.logged_first: dict[int, int] = {}
         self.unsourced: list[SubSpell] = []
         self.fault: int | None = None
         self.rule = rule
@@ -133,10 +133,10 @@ class Frame:
         packets = self.packets
         return (packets[place] for place in range(self.position, len(packets)))
 
-    def has_told(self, tag: int, before: int = 0) -> bool:
+    def has_logged(self, tag: int, before: int = 0) -> bool:
         """Return whether a packet behind the cursor sets a tag, leaving out the last ``before`` packets."""
         self._look_back()
-        return self.told_first.get(tag, self.position) < self.position - before
+        return self.logged_first.get(tag, self.position) < self.position - before
 
     def is_unsourced(self, place: int) -> bool:
         """Return whether a visual effect without a source, begun earlier, plays over the packet at ``place``."""
@@ -146,13 +146,13 @@ class Frame:
 
     def _look_back(self) -> None:
         """Record the tags set, and the visual effects without a source, in the packets passed since the last call."""
-        for position in range(self.told_until, self.position):
+        for position in range(self.logged_until, self.position):
             packet = self.packets[position]
             if isinstance(packet, TagChange):
-                self.told_first.setdefault(packet.tag, position)
+                self.logged_first.setdefault(packet.tag, position)
             elif isinstance(packet, SubSpell) and not packet.source:
                 self.unsourced.append(packet)
-        self.told_until = max(self.told_until, self.position)
+        self.logged_until = max(self.logged_until, self.position)
 
     @property
     def due(self) -> Packet | None:

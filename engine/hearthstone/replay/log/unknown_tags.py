@@ -23,7 +23,7 @@ READ_BY_CARDS = (
 """Tags of players that affect their cards' effects; those of healing and hero powers are checked elsewhere."""
 
 
-class UntoldTags(set[tuple[int, int]]):
+class UndescribedTags(set[tuple[int, int]]):
     """The unknown tags of a log that begins in the middle of the game: all tags that no packet has set.
 
     A described entity has no unknown tags. The set holds tags that became unknown again.
@@ -32,12 +32,12 @@ class UntoldTags(set[tuple[int, int]]):
     def __init__(self) -> None:
         super().__init__()
         self.described: set[int] = set()
-        self.told: set[tuple[int, int]] = set()
+        self.learned: set[tuple[int, int]] = set()
 
     def __contains__(self, key: object) -> bool:
         if super().__contains__(key):
             return True
-        return isinstance(key, tuple) and key[0] not in self.described and key not in self.told
+        return isinstance(key, tuple) and key[0] not in self.described and key not in self.learned
 
     def __bool__(self) -> bool:
         return True
@@ -45,7 +45,7 @@ class UntoldTags(set[tuple[int, int]]):
     def learn(self, key: tuple[int, int]) -> None:
         """Record that a packet has set a tag."""
         self.discard(key)
-        self.told.add(key)
+        self.learned.add(key)
 
 
 class UnknownTags:
@@ -55,8 +55,8 @@ class UnknownTags:
     """
 
     def __init__(self, from_the_middle: bool = False) -> None:
-        self.untold = UntoldTags() if from_the_middle else None
-        self.values: set[tuple[int, int]] = set() if self.untold is None else self.untold
+        self.undescribed = UndescribedTags() if from_the_middle else None
+        self.values: set[tuple[int, int]] = set() if self.undescribed is None else self.undescribed
         self.learned: set[int] = set()
         self._dark_beyond: dict[frozenset[int], bool] = {}
         """Results of :meth:`any_of_cards` since a tag last became known or unknown."""
@@ -88,13 +88,13 @@ class UnknownTags:
 
     def any_but_of_players(self, players: Container[int]) -> bool:
         """Return whether a tag of an entity other than the players is unknown, or whose turn it is."""
-        if self.untold is not None:
+        if self.undescribed is not None:
             return True
         return any(about not in players or tag == GameTag.CURRENT_PLAYER for about, tag in self.values)
 
     def any_of_cards(self, others: frozenset[int]) -> bool:
         """Return whether a tag of an entity outside ``others`` is unknown. ``others``: the game and the players."""
-        if self.untold is not None:
+        if self.undescribed is not None:
             return True
         if others not in self._dark_beyond:
             self._dark_beyond[others] = any(about not in others for about, _ in self.values)
@@ -102,17 +102,17 @@ class UnknownTags:
 
     def is_described(self, entity: int) -> bool:
         """Return whether the log has described an entity, or begins with the game."""
-        return self.untold is None or entity in self.untold.described
+        return self.undescribed is None or entity in self.undescribed.described
 
     def learn(self, packet: TagChange) -> None:
         """Record that a packet sets an unknown tag."""
-        if self.untold is not None:
-            self.untold.learn((packet.entity, packet.tag))
+        if self.undescribed is not None:
+            self.undescribed.learn((packet.entity, packet.tag))
         self._dark_beyond.clear()
         self.values.discard((packet.entity, packet.tag))
         self.learned.add(packet.index)
 
     def describe(self, entity: int) -> None:
         """Record that a packet describes an entity."""
-        if self.untold is not None:
-            self.untold.described.add(entity)
+        if self.undescribed is not None:
+            self.undescribed.described.add(entity)

@@ -30,7 +30,7 @@ RULE = "HS 4.8"
 OF_ORIGINAL = (GameTag.COPIED_FROM_ENTITY_ID, GameTag.LINKED_ENTITY)
 """Tags of a copy that name its original."""
 
-TOLD_OF_COPIES = frozenset({*OF_ORIGINAL, GameTag.PREMIUM, TURN_DRAWN, SHOWN_ATTACK, SHOWN_HEALTH, *SHOWN_KEYWORDS})
+LOGGED_OF_COPIES = frozenset({*OF_ORIGINAL, GameTag.PREMIUM, TURN_DRAWN, SHOWN_ATTACK, SHOWN_HEALTH, *SHOWN_KEYWORDS})
 """Tags that servers send after a copy, in addition to those with the values of its original."""
 
 BY_RULE = frozenset({GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.EXHAUSTED, GameTag.CONTROLLER})
@@ -135,5 +135,5 @@ class Description:
             return False
         if packet.entity != self.made.id:
             return packet.entity in self.new
-        told_of_copies = packet.tag in TOLD_OF_COPIES or packet.value == self.values.get(packet.tag, 0)
-        return packet.tag not in BY_RULE and told_of_copies
+        logged_of_copies = packet.tag in LOGGED_OF_COPIES or packet.value == self.values.get(packet.tag, 0)
+        return packet.tag not in BY_RULE and logged_of_copies

@@ -22,9 +22,9 @@ from engine.hearthstone.replay.log.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.log.ignorable import announces, is_ignorable
 from engine.hearthstone.replay.log.position import LogPosition
 from engine.hearthstone.replay.matching.announcements import Announcements
+from engine.hearthstone.replay.matching.derived_from_cards import SHOWN
+from engine.hearthstone.replay.matching.derived_values import DerivedValues
 from engine.hearthstone.replay.matching.pending import NO_TAGS, PendingChanges, describe_missing
-from engine.hearthstone.replay.matching.told_of_cards import SHOWN
-from engine.hearthstone.replay.matching.told_values import ToldValues
 from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
@@ -76,7 +76,7 @@ EVENTFUL = frozenset({*FOLLOWED, *MOVING, *WATCHED, GameTag.CONTROLLER})
 ANNOUNCED_AT_LEAST = 5
 """Number of announced damage events without META_DATA from which a log counts as one without META_DATA."""
 
-NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
+NEVER_LOGGED_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
 """Tags that the log never adds after a creation or transformation: they change by rules only."""
 
 
@@ -96,7 +96,7 @@ class LogMatcher(LogPosition):
         self.named_draws = ruleset.holds("next_draw_named")
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.pending = PendingChanges(self.findings)
-        self.told_values = ToldValues(self, self.new_entities, ruleset.low, ruleset.high)
+        self.derived_values = DerivedValues(self, self.new_entities, ruleset.low, ruleset.high)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
         self.check_note: Callable[[Packet], None] = lambda packet: None
@@ -174,7 +174,7 @@ class LogMatcher(LogPosition):
             return
         if state.crowded:
             raise TooManyCards(packet.line, state.crowded)
-        if verdict == PREDICTED and tag in FOLLOWED and (shown := self.told_values.shows(packet)) is not None:
+        if verdict == PREDICTED and tag in FOLLOWED and (shown := self.derived_values.shows(packet)) is not None:
             self.findings.verdicts[shown.index], self.findings.rules[shown.index] = PREDICTED, SHOWN
         if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
@@ -202,12 +202,12 @@ class LogMatcher(LogPosition):
 
     def _explain(self, packet: Packet, rule: str) -> tuple[int, str]:
         """Return the verdict and rule of a packet that follows from the current state, else ADOPTED."""
-        told = self.told_values
+        told = self.derived_values
         if isinstance(packet, TagChange):
             expected = told.expected(packet)
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; the count is not
-            return (ADOPTED, rule) if expected is None else self.findings.compare_told(packet, *expected)
+            return (ADOPTED, rule) if expected is None else self.findings.compare_derived(packet, *expected)
         if isinstance(packet, ChangeEntity) and told.is_announced(packet):
             return PREDICTED, "HS 4.5"
         if isinstance(packet, HideEntity) and (hides := told.hides(packet)):
@@ -400,7 +400,7 @@ class LogMatcher(LogPosition):
             return
         if (packet.entity, packet.tag, packet.value) in self.frame.possible:
             return
-        if packet.entity in self.new_entities and packet.tag not in NEVER_TOLD_LATE:
+        if packet.entity in self.new_entities and packet.tag not in NEVER_LOGGED_LATE:
             return
         if packet.index in self.unknown_tags.learned or self._is_spent_secret(packet):
             return

@@ -69,7 +69,7 @@ class Offers:
         decisive = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.CURRENT_PLAYER)
         rewound = player is not None and self.log.unknown_tags.any_of(player, *decisive)
         self.options = packet
-        if self.log.unknown_tags.untold is not None:
+        if self.log.unknown_tags.undescribed is not None:
             return HIDDEN  # it depends on everything in play
         self.checked = check_options(packet, self.log.state, self.ruleset, rewound)
         return self._report(packet, self.checked)
@@ -101,7 +101,7 @@ class Offers:
             message=finding.message + self._same_fault(finding.also),
             others=[finding.target] if finding.target or "{first}" in finding.message else [],
             alternatives=self._could_be(finding.alternatives, finding.target),
-            claim=self.claims.weakest([claim_of(finding.rule), *claims_of(finding.told_by)])[0],
+            claim=self.claims.weakest([claim_of(finding.rule), *claims_of(finding.based_on)])[0],
         )
 
     def _same_fault(self, entities: Sequence[int]) -> str:

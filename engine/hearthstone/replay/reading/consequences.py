@@ -157,7 +157,7 @@ class Consequences:
         card = self.r.state[packet.entity]
         if not card.tags.keys().isdisjoint(SUMS):
             in_effect = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
-            spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_told_at_once"))
+            spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_updated_at_once"))
 
     def _ends_itself(self, packet: TagChange, enchantment: Entity) -> None:
         acts = packet.value == packet.entity and self.r.log.acting is enchantment

@@ -9,8 +9,8 @@ from engine.hearthstone.cards.ability import actions_of, terms_in
 from engine.hearthstone.cards.matching import is_reachable
 from engine.hearthstone.cards.queue import DefinitionOf
 from engine.hearthstone.cards.stated import NO_KEYWORD
-from engine.hearthstone.cards.told import is_all_told, is_plain
 from engine.hearthstone.cards.triggers import triggers_in, triggers_of
+from engine.hearthstone.cards.visible_events import are_events_visible, is_plain
 from engine.hearthstone.effects.tag_events import INCREASES
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
@@ -97,7 +97,7 @@ def is_unfounded(
         return False  # data needed later is recorded when it dies
     if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
         return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
-    if not sees_all_events(bearer, definition_of, stood) or _is_event_untold(r, bearer, definition_of):
+    if not sees_all_events(bearer, definition_of, stood) or _is_event_hidden(r, bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or _is_apart(bearer, block):
         return False
@@ -244,10 +244,10 @@ def sees_all_events(bearer: Entity, definition_of: DefinitionOf, stood: bool = F
     ``stood``: effects of playing the card do not matter any more.
     """
     definition = definition_of(bearer)
-    return definition is not None and is_all_told(definition, bearer.type == CardType.ENCHANTMENT, stood)
+    return definition is not None and are_events_visible(definition, bearer.type == CardType.ENCHANTMENT, stood)
 
 
-def _is_event_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+def _is_event_hidden(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
     """Return whether a bearer responds to an event that this log does not show.
 
     Without META_DATA, old builds do not show healing. Mana of a player is unknown if the log names the player without

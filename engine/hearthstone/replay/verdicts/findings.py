@@ -60,9 +60,9 @@ class Findings:
         divergence that reported them.
         """
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
-        self.told: dict[int, Claim] = {}
+        self.derived: dict[int, Claim] = {}
         """The claims that predict packets which follow from the state, by packet index."""
-        self.told_wrong: list[Divergence] = []
+        self.wrong_derived: list[Divergence] = []
         """Wrong values of such packets."""
         self.names = Names(game)
         self._clauses: dict[int, str] = {}
@@ -89,21 +89,21 @@ class Findings:
         """Count a claim that a check compared with the log and found right."""
         self.confirmed[claim] += 1
 
-    def compare_told(self, packet: TagChange, value: int, rule: str) -> tuple[int, str]:
+    def compare_derived(self, packet: TagChange, value: int, rule: str) -> tuple[int, str]:
         """Compare a packet with the value that follows from the state; return its verdict and the rule.
 
         A wrong value is kept apart from the divergences: no effect causes it, and nothing follows from it.
         """
-        claim = Claim(rule, f"told {tag_name(packet.tag)}")
+        claim = Claim(rule, f"derived {tag_name(packet.tag)}")
         if value == packet.value:
             self.confirm_claim(claim)
-            self.told[packet.index] = claim
+            self.derived[packet.index] = claim
             return Verdict.PREDICTED, rule
         frame, found = self.frames[-1].current, len(self.divergences)
         fault = frame.fault
         self.wrong_value(rule, packet, value, claim=claim)
         frame.fault = fault
-        self.told_wrong += self.divergences[found:]
+        self.wrong_derived += self.divergences[found:]
         del self.divergences[found:]
         return self.verdicts[packet.index], rule
 

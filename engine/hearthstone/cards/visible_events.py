@@ -22,11 +22,11 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.library import is_complete
 from engine.hearthstone.cards.matching import is_printed
-from engine.hearthstone.cards.queue import TOLD
+from engine.hearthstone.cards.queue import PLAIN_EVENTS
 from engine.hearthstone.cards.stated import WITHOUT_TRIGGERS
 from engine.hearthstone.cards.triggers import changes_without_event, triggers_of
 
-NOTICED = TOLD | frozenset(
+NOTICED = PLAIN_EVENTS | frozenset(
     {
         *("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken", "discard"),
         *("deal-damage", "kill", "overkill", "honorable-kill", "restore", "overheal", "fatal-damage"),
@@ -58,7 +58,7 @@ LASTING_ACTIONS = ("give", "change-cost", "set-cost", "overload")
 
 
 @cache
-def is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> bool:
+def are_events_visible(definition: Definition, of_enchantment: bool, stood: bool) -> bool:
     """Return whether the replay sees every event that a text responds to.
 
     ``stood``: effects of playing its card do not matter any more.
@@ -67,7 +67,7 @@ def is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> bo
     if stood:
         abilities = tuple(one for one in abilities if not _is_over_when_used(one))
         known = known or is_complete(abilities)
-    return known and all(_is_told(ability, of_enchantment) for ability in abilities)
+    return known and all(_is_visible(ability, of_enchantment) for ability in abilities)
 
 
 def _is_over_when_used(ability: Ability) -> bool:
@@ -75,7 +75,7 @@ def _is_over_when_used(ability: Ability) -> bool:
     return isinstance(ability, OnPlay) and ability.kind in (*DONE_WHEN_PLAYED, *CHOOSING)
 
 
-def _is_told(ability: Ability, of_enchantment: bool) -> bool:
+def _is_visible(ability: Ability, of_enchantment: bool) -> bool:
     """Return whether the replay sees every event that an ability of a card or an enchantment responds to."""
     triggers = list(triggers_of(ability))
     if _counts(ability):

@@ -1,7 +1,7 @@
 """Logged values of cards that follow from the state: printed values of the dead, shown values in play, ending marks.
 
-Like all told values (:mod:`engine.hearthstone.replay.matching.told_values`), each is computed before the logged value
-is read.
+Like all derived values (:mod:`engine.hearthstone.replay.matching.derived_values`), each is computed before the logged
+value is read.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.mechanics.printed import stat_by_data
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.log.position import LogPosition
-from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
+from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import BY_ANOTHER, STATS, TURN_DRAWN
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -57,7 +57,7 @@ def _gives_stats(card_id: str) -> bool:
     return any(gain.tag in STATS for aura in said for gain in aura.gives)
 
 
-class ToldOfCards:
+class DerivedFromCards:
     """Computes such values from the state at one place of a log, for builds from ``low`` to ``high``."""
 
     def __init__(self, log: LogPosition, low: int, high: int) -> None:
@@ -142,7 +142,7 @@ class ToldOfCards:
     def _ready(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return 0: no card in a hand is exhausted. Logged for hidden cards that move to the secret zone (HS 2.3)."""
         following = next(iter(self.ahead()), None)
-        told = following is not None and self._is_change_of(following, card) and following.tag in TOLD_OF_SECRETS
+        told = following is not None and self._is_change_of(following, card) and following.tag in LOGGED_OF_SECRETS
         return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
 
     def _aimed(self, packet: TagChange, card: Entity) -> Expected | None:

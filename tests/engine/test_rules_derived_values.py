@@ -21,14 +21,14 @@ PREDICTED, ADOPTED, DIVERGENT = Verdict.PREDICTED, Verdict.ADOPTED, Verdict.DIVE
 
 
 @pytest.fixture(autouse=True)
-def _all_told_values_are_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+def _all_derived_values_are_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let logs have confirmed what is told: these tests are about the values, not about the counts."""
 
     def weighed(claim: Claim, ruleset: Ruleset) -> Evidence:
-        return Evidence(held=99, games=9) if claim.part.startswith("told ") else weigh(claim, ruleset)
+        return Evidence(held=99, games=9) if claim.part.startswith("derived ") else weigh(claim, ruleset)
 
     monkeypatch.setattr(run, "weigh", weighed)
-    monkeypatch.setattr(run, "is_told_reliably", lambda claim, ruleset: weighed(claim, ruleset).is_enough)
+    monkeypatch.setattr(run, "is_derived_reliably", lambda claim, ruleset: weighed(claim, ruleset).is_enough)
 
 
 def board() -> Board:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from boards import Board, Short
 from forms import spell
-from test_rules_told_values import _all_told_values_are_confirmed  # noqa: F401  (used by all tests here)
+from test_rules_derived_values import _all_derived_values_are_confirmed  # noqa: F401  (used by all tests here)
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay.checks.costs_told import BY_ITSELF, BY_OTHERS, TOLD
+from engine.hearthstone.replay.checks.costs_in_hand import BY_ITSELF, BY_OTHERS, SHOWN
 from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
@@ -54,7 +54,7 @@ def test_hs_4_11_what_changes_costs_comes_after_the_description() -> None:
         assert not is_accused(made, drawn(printed))
         replayed = replay(made.game(drawn(printed - 1)))
         (found,) = (one for one in (*replayed.divergences, *replayed.notices) if one.claim.rule == "HS 4.11")
-        assert found.claim.part == f"{TOLD}{part}"
+        assert found.claim.part == f"{SHOWN}{part}"
 
 
 @pytest.mark.rule("HS 4.11")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from boards import Board, Short, block
 from forms import moved, spell
-from test_rules_told_values import (
+from test_rules_derived_values import (
     ADOPTED,
     DIVERGENT,
     PREDICTED,
-    _all_told_values_are_confirmed,  # noqa: F401  (used by all tests here)
+    _all_derived_values_are_confirmed,  # noqa: F401  (used by all tests here)
     verdicts,
 )
 

@@ -14,7 +14,7 @@ from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.replay.log.ignorable import EFFECTS
 from engine.hearthstone.replay.log.position import LogPosition
-from engine.hearthstone.replay.matching.told_of_cards import KEYWORDS, NEAR, SHOWN, Expected, ToldOfCards
+from engine.hearthstone.replay.matching.derived_from_cards import KEYWORDS, NEAR, SHOWN, DerivedFromCards, Expected
 from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
@@ -85,7 +85,7 @@ OF_PLAY = (
 """Tags that count actions in play."""
 
 
-class ToldValues:
+class DerivedValues:
     """Computes such values from the state at one place of a log."""
 
     def __init__(self, log: LogPosition, fresh: Set[int], low: int, build: int) -> None:
@@ -96,7 +96,7 @@ class ToldValues:
         self.log = log
         self.build = build
         self.fresh = fresh
-        self._of_cards = ToldOfCards(log, low, build)
+        self._from_cards = DerivedFromCards(log, low, build)
         self._by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
             GameTag.LAST_AFFECTED_BY: self._source,
             TIMES_AFFECTED: self._times,
@@ -119,7 +119,7 @@ class ToldValues:
             SHOWN_TO: self._seen_by,
             **dict.fromkeys(KEYWORDS, self._keyword),
             GameTag.TAG_ONE_TURN_EFFECT: self._out_of_play,
-            **self._of_cards.by_tag,
+            **self._from_cards.by_tag,
         }
         self._coming: dict[tuple[int, int], int] = {}
         self._becoming: dict[int, int] = {}
@@ -172,11 +172,11 @@ class ToldValues:
         self._coming.clear()
         self._becoming.clear()
         self._orphans.clear()
-        self._of_cards.shown_before.clear()
+        self._from_cards.shown_before.clear()
 
     def shows(self, packet: TagChange) -> TagChange | None:
         """Return the packet that has shown the attack or health that a packet now sets; None for another value."""
-        shown = self._of_cards.shown_before.pop((int(packet.entity), packet.tag), None)
+        shown = self._from_cards.shown_before.pop((int(packet.entity), packet.tag), None)
         return shown if shown is not None and shown.value == packet.value else None
 
     def _acting(self) -> Entity | None:
@@ -219,7 +219,7 @@ class ToldValues:
 
     def _destination(self, packet: TagChange, card: Entity) -> int:
         """Return the zone to which a card moves next; 0 if something else comes first."""
-        for ahead in islice(self._of_cards.ahead(), NEAR):
+        for ahead in islice(self._from_cards.ahead(), NEAR):
             if isinstance(ahead, MetaData):
                 continue
             if getattr(ahead, "entity", 0) != card.id or isinstance(ahead, Block):
@@ -235,7 +235,7 @@ class ToldValues:
 
     def _times(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return how often an entity has been affected: one more before its source, or its damage, is logged."""
-        following = next(iter(self._of_cards.ahead()), None)
+        following = next(iter(self._from_cards.ahead()), None)
         if not isinstance(following, TagChange) or following.entity != card.id:
             return None
         if following.tag not in (GameTag.LAST_AFFECTED_BY, GameTag.DAMAGE):
@@ -267,7 +267,7 @@ class ToldValues:
         value = self._coming.pop((card.id, packet.tag), None)
         if value is not None:
             return value, SHOWN
-        return self._of_cards.printed(card, packet.tag) if packet.tag in KEYWORDS else None
+        return self._from_cards.printed(card, packet.tag) if packet.tag in KEYWORDS else None
 
     def _beyond_reach(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return whether a character is elusive; three tags show it, one after the other, until it has died."""
@@ -278,7 +278,7 @@ class ToldValues:
         """Return the mark of minions, which is removed only before the minion becomes another card."""
         if not card.get(packet.tag):
             return (1, SHOWN) if card.type == CardType.MINION else None
-        following = next(iter(self._of_cards.ahead()), None)
+        following = next(iter(self._from_cards.ahead()), None)
         return (0, "HS 4.5") if isinstance(following, ChangeEntity) and following.entity == card.id else None
 
     def _turns_in_hand(self, packet: TagChange, card: Entity) -> Expected | None:
