@@ -97,9 +97,9 @@ def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_script
     ``by_words``: for damage by a player's cards, an enchantment whose text is not understood counts only if its words
     mention damage. ``but_scripts``: ignore unreadable scripts.
     """
-    low, high = r.ruleset.low, r.ruleset.high
+    low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
     return any(
-        bool(one.card_id) and _definition_changes(one.card_id, low, high)
+        bool(one.card_id) and _definition_changes(one.card_id, low, high, decides=decides)
         for one in r.state.attached_in_play(host)
         if not (by_words and _mentions_no_damage(one.card_id, low, high))
         if not (but_scripts and is_script(one.card_id, low, high))
@@ -119,22 +119,26 @@ def _mentions_no_damage(card_id: str, low: int, high: int) -> bool:
 
 
 @cache
-def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True) -> bool:
-    """Return whether a text may change amounts; ``unknown`` is the result where not all of it can be read."""
+def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True, decides: bool = False) -> bool:
+    """Return whether a text may change amounts; ``unknown`` is the result where not all of it can be read.
+
+    ``decides``: in play mode, where spell damage that a trigger takes away later is in the sum until then.
+    """
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:
         return unknown
     if unknown:
-        return not all(map(_is_harmless, definition.abilities))
+        return not all(_is_harmless(ability, decides) for ability in definition.abilities)
     return any(replacements_of(definition, UNTOLD_EVENTS))
 
 
-def _is_harmless(ability: Ability) -> bool:
+def _is_harmless(ability: Ability, decides: bool) -> bool:
     """Return whether an ability of an enchantment changes no amount that cards deal or restore.
 
-    Triggers and deathrattles act in blocks of their own; spell damage that a trigger takes away is in the sum until
-    then.
+    Triggers and deathrattles act in blocks of their own; a trigger that takes spell damage away ends an earlier bonus.
     """
+    if isinstance(ability, Trigger) and any(action.kind == "spell-damage" for action in actions_of((ability,))):
+        return decides
     if isinstance(ability, (Trigger, Deathrattle, CostModifier)):
         return True
     if isinstance(ability, (OnPlay, Aura)) and not _changes_no_amount(ability):
