@@ -44,7 +44,7 @@ def test_every_divergence_shows_in_the_counts_of_packets_or_of_what_is_missing()
     assert [one.kind.value for one in late.divergences] == ["wrong-order"]
     assert (late.counts()[Verdict.DIVERGENT], late.missing) == (1, 0)
     log = [line for line in end(NEW, "elder") if line != "game STEP=MAIN_CLEANUP"]
-    gone = board(NEW).replay(log)
+    gone = board(NEW).replay([*log, "game STEP=MAIN_READY"])
     assert gone.divergences
     assert gone.counts()[Verdict.DIVERGENT] + gone.missing >= len(gone.divergences)
     assert sum(gone.counts().values()) == sum(1 for _ in gone.game.walk())

@@ -137,7 +137,9 @@ def test_hs_1_5_who_is_passed_over_is_missed_at_the_trigger_of_the_next_in_the_q
     gruuls = Board(BUILD).minion("old", 1, 7, 7).minion("young", 1, 7, 7).name(old="NEW1_038", young="NEW1_038")
     turn = end_of_turn(BUILD, "one")
     end = turn.index("game STEP=MAIN_END") + 1
-    replay = gruuls.replay([*turn[:end], block("TRIGGER", "young", "young ATK=8"), *turn[end:]])
+    replay = gruuls.replay(
+        [*turn[:end], block("TRIGGER", "young", "young ATK=8"), *turn[end:], "game STEP=MAIN_CLEANUP"]
+    )
     (missed,) = (one for one in replay.divergences if "should have fired" in one.message)
     assert missed.entity == gruuls.ids["old"]
     (passed,) = (one for one in replay.game.blocks() if one.entity == gruuls.ids["young"])

@@ -144,11 +144,11 @@ def test_hs_4_11_what_made_a_card_cheaper_in_the_hand_ends_as_it_is_played() -> 
 def test_hs_4_11_a_card_that_is_discarded_keeps_its_cost() -> None:
     one = Board(BUILD).hand("imp", 1, CardType.SPELL, 4).hand("bless", 1, CardType.SPELL, 0)
     deals: list[Short] = []
-    for deal, cost in (("deal", 3), ("offer", 2)):
+    for deal, cost in (("deal", 3), ("bargain", 2)):
         created = f"create {deal} ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1"
         deals += [created, f"{deal} ATTACHED=imp", f"{deal} ZONE=PLAY", f"imp COST={cost}"]
     discarded = ("bless ZONE_POSITION=0", "imp ZONE_POSITION=0", "imp ZONE=GRAVEYARD")
-    for left in (gone("offer"), (*gone("offer"), *gone("deal"))):
+    for left in (gone("bargain"), (*gone("bargain"), *gone("deal"))):
         found = one.divergences(cast(*deals, *discarded[1:], *left))
         assert not [each for each in found if each.tag == GameTag.COST]
 

@@ -113,7 +113,7 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
 def _may_be_of_aura(r: Resolution, enchantment: Entity) -> bool:
     """Return whether the creator of an enchantment is in play and has a text that is not known: it may be an aura."""
     creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
-    if creator is None or creator.zone != Zone.PLAY:
+    if creator is None or creator.zone != Zone.PLAY or creator.type == CardType.SPELL:
         return False
     text = r.text_of(creator)
     return text is None or not text.complete

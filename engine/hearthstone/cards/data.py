@@ -241,8 +241,11 @@ def is_beyond(build: int) -> bool:
 
 
 def lacks(card_id: str, build: int) -> bool:
-    """Return whether a card of a build may exist of which card data says nothing: there is none of that build."""
-    return bool(card_id) and build not in builds() and not rows_of(card_id)
+    """Return whether a card of a build may exist of which card data says nothing: there is none of that build.
+
+    Its id is the set and a number, with an underscore; the few cards with other ids are all known.
+    """
+    return "_" in card_id and build not in builds() and not rows_of(card_id)
 
 
 def nearest(build: int) -> int:
