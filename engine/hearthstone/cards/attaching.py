@@ -46,8 +46,20 @@ ATTACHING_OWN = frozenset(
 GIVING = (*ATTACHING, "set", "attach", "double", "swap-stats", "take-control", "spell-damage")
 """Actions that attach an enchantment, as far as builds send one."""
 
-QUIET = (*GIVING, "armor", "deal", "heal", "overload", "if", "sequence", "choose-one", "option", "freeze", "destroy")
-"""Actions with which no enchantment comes that only shows something."""
+WITHOUT_MARKS = (
+    *GIVING,
+    "armor",
+    "deal",
+    "heal",
+    "overload",
+    "if",
+    "sequence",
+    "choose-one",
+    "option",
+    "freeze",
+    "destroy",
+)
+"""Actions that attach no enchantment without an effect, which only marks something for the client."""
 
 NAMING = ("named", "family", "id")
 """Filters for a certain card, which may have enchantments of its own, such as C'Thun."""
@@ -86,7 +98,7 @@ def may_attach(card_id: str, enchantment: str, definition: Definition, low: int,
         shared = general or not has_others or any(tag == GameTag.COST for gains in same for tag, _ in gains)
         return bool(same) and shared and (not named or "" in named)
     if general:
-        return not has_others or not all(one.kind in QUIET for one in actions_of(definition.abilities))
+        return not has_others or not all(one.kind in WITHOUT_MARKS for one in actions_of(definition.abilities))
     return False if has_others or (giving and all(one.kind in COST_CHANGES for one in giving)) else None
 
 

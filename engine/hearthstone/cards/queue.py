@@ -276,8 +276,7 @@ def _is_used_once(ability: Trigger) -> bool:
 
 
 FIRST_TURNS = 2
-"""How many turns a minion has been in play when its player's turn begins for the first time: at most the enemy's and
-this one."""
+"""The most turns that a minion has been in play when its player's next turn begins: its first turn, and the enemy's."""
 
 
 def _ends_own_keyword(ability: Trigger, bearer: Entity) -> bool:
