@@ -249,10 +249,12 @@ def test_no_other_module_writes_files() -> None:
 
 
 SLOW = """
-import sys, time
+import signal, sys, time
 from hslog.core.output import open_output
 from viz.cli import parsing, main
 from types import SimpleNamespace
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what it runs in the background ignore it
 
 def run(chosen):
     with open_output(sys.argv[1]) as file:
