@@ -18,7 +18,7 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zone
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.packets import Block, ChangeEntity, walk
 
 Draw = tuple[int, int]
 """One draw: the id of the card, and the index in the log where the draw began."""
@@ -74,9 +74,16 @@ class ActingWhenDrawn:
         r.carry_out_response(block)
 
     def check(self, frame: Frame) -> None:
-        """Report cards that have not acted when the block of their draw ends."""
-        for draw in [draw for draw, index in self.due.items() if frame.block and index == frame.block.index]:
+        """Report cards that have not acted when the block of their draw ends.
+
+        A card that became another one after its draw was not drawn as that card.
+        """
+        block = frame.block
+        for draw in [draw for draw, index in self.due.items() if block is not None and index == block.index]:
             del self.due[draw]
+            changed = (one for one in walk(frame.packets) if isinstance(one, ChangeEntity) and one.entity == draw[0])
+            if any(one.index >= draw[1] for one in changed):
+                continue
             reports.block_missing(self.r.log.findings, WHEN_DRAWN, None, BlockType.TRIGGER, self.r.state[draw[0]], ())
 
     def _draw_of(self, card: Entity) -> Draw | None:
