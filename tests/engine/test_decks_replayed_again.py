@@ -258,3 +258,12 @@ def test_hs_1_3_what_a_minion_has_adapted_is_no_aura(tmp_path: Path) -> None:
     expect = "after = 1\nstate = { runt = {attack=5} }\n[[example.expect]]\nafter = 3\nstate = { runt = {attack=1} }"
     do = '"play runt choose UNG_999t3", "end", "play aldor > runt"'
     assert replayed(tmp_path, 70828, one, do, expect, 'hand = [ {name="aldor", card="EX1_382"} ]') == []
+
+
+@pytest.mark.rule("HS 5.1 casts when drawn")
+def test_hs_5_1_what_a_card_becomes_after_its_draw_was_not_drawn(tmp_path: Path) -> None:
+    board = 'board = [ {name="transmogrifier", card="DRG_092"} ]\nhand = [ {name="intellect", card="CS2_023"} ]'
+    one = f'{board}\ndeck = [ {{name="ogre", card="CS2_200"}}, {{name="yeti", card="CS2_182"}} ]'
+    chance = 'chance = [ {by="transmogrifier", picks="WON_038"}, {by="transmogrifier", picks="EX1_298"} ]'
+    expect = 'after = 1\ncount = { "trigger transmogrifier" = 2 }\nstate = { hero2 = {health=30} }'
+    assert replayed(tmp_path, 233275, one, '"play intellect"', expect, "", chance) == []

@@ -292,15 +292,6 @@ def test_hs_5_1_casts_when_drawn_responds_to_the_draw_of_the_card(tag: str) -> N
     reader().accepts(draws(place=1), adopted=1)
 
 
-def test_hs_5_1_casts_when_drawn_not_what_a_card_becomes_after_its_draw() -> None:
-    board = reader().minion("owl", 1, 2, 2).name(owl="DRG_092")
-    became = draws(block("TRIGGER", "owl", "change bomb CASTS_WHEN_DRAWN=1"), place=1)
-    assert DRAWN not in [one.rule for one in board.divergences(became)]
-    assert DRAWN in [
-        one.rule for one in board.divergences(draws(block("TRIGGER", "owl", "bomb CASTS_WHEN_DRAWN=1"), place=1))
-    ]
-
-
 def test_hs_5_1_casts_when_drawn_does_what_its_text_says_before_it_leaves_the_hand() -> None:
     """Soul Fragment: Casts When Drawn. Restore 2 Health to your hero."""
 
