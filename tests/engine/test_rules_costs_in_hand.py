@@ -8,7 +8,7 @@ from forms import spell
 from test_rules_derived_values import _all_derived_values_are_confirmed  # noqa: F401  (used by all tests here)
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay.checks.costs_in_hand import BY_ITSELF, BY_OTHERS, SHOWN
+from engine.hearthstone.replay.checks.costs_in_hand import BY_ITSELF, BY_OTHERS, DERIVED_COST
 from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
@@ -54,7 +54,7 @@ def test_hs_4_11_what_changes_costs_comes_after_the_description() -> None:
         assert not is_accused(made, drawn(printed))
         replayed = replay(made.game(drawn(printed - 1)))
         (found,) = (one for one in (*replayed.divergences, *replayed.notices) if one.claim.rule == "HS 4.11")
-        assert found.claim.part == f"{SHOWN}{part}"
+        assert found.claim.part == f"{DERIVED_COST}{part}"
 
 
 @pytest.mark.rule("HS 4.11")

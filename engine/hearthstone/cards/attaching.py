@@ -48,16 +48,7 @@ GIVING = (*ATTACHING, "set", "attach", "double", "swap-stats", "take-control", "
 
 WITHOUT_MARKS = (
     *GIVING,
-    "armor",
-    "deal",
-    "heal",
-    "overload",
-    "if",
-    "sequence",
-    "choose-one",
-    "option",
-    "freeze",
-    "destroy",
+    *("armor", "deal", "heal", "overload", "if", "sequence", "choose-one", "option", "freeze", "destroy"),
 )
 """Actions that attach no enchantment without an effect, which only marks something for the client."""
 

@@ -57,6 +57,11 @@ def may_change_damage(state: GameState, low: int, high: int, target: Entity, sou
     return any(_may_change(one, state, low, high, target, source) for one in changing)
 
 
+def may_prevent_own(card: Entity, build: int) -> bool:
+    """Return whether a card is a minion of which card data says nothing, so that it may take no damage."""
+    return card.type == CardType.MINION and lacks(card.card_id, build)
+
+
 def _may_change(bearer: Entity, state: GameState, low: int, high: int, target: Entity, source: Entity | None) -> bool:
     """Return whether a card that changes damage may change this one; what it adds to a hero power, a tag states."""
     definition = definition_of(bearer.card_id, low, high)

@@ -33,7 +33,7 @@ Term = int | str
 MARKS = {GameTag.TO_BE_DESTROYED: "destroy", GameTag.REVEALED: "reveal", GameTag.CANT_PLAY: "counter"}
 """Tags whose setting is an event, with its verb."""
 
-STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.DURABILITY, GameTag.DAMAGE)
+ATTACK_AND_HEALTH = (GameTag.ATK, GameTag.HEALTH, GameTag.DURABILITY, GameTag.DAMAGE)
 """Tags that make up the attack and health of a character; the durability of later weapons is their HEALTH."""
 
 
@@ -236,7 +236,7 @@ class EventReader:
         kind, player = self._get(entity, GameTag.CARDTYPE), self._player(entity)
         if tag == GameTag.ZONE and before != value:
             yield from self._move(entity, kind, before, value)
-        elif tag in STATS and kind in (*CHARACTERS, CardType.WEAPON):
+        elif tag in ATTACK_AND_HEALTH and kind in (*CHARACTERS, CardType.WEAPON):
             most = self._get(entity, GameTag.DURABILITY) or self._get(entity, GameTag.HEALTH)
             left = most - self._get(entity, GameTag.DAMAGE)
             yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{left}"}

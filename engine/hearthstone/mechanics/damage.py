@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.trace import RESULT
-from engine.hearthstone.cards.data import lacks
-from engine.hearthstone.cards.replacements import is_immune_to
+from engine.hearthstone.cards.replacements import is_immune_to, may_prevent_own
 from engine.hearthstone.mechanics.counters import latest_marks
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -139,7 +138,7 @@ def _is_protected(r: Resolution, target: Entity, *tags: int) -> bool:
     """Return whether damage is prevented, so that none of these tags changes: by a card in play that protects heroes,
     or by the text of a minion of which card data says nothing.
     """
-    may_be = target.type == CardType.HERO or (target.type == CardType.MINION and lacks(target.card_id, r.ruleset.high))
+    may_be = target.type == CardType.HERO or may_prevent_own(target, r.ruleset.high)
     return may_be and r.oracle.is_prevented("hero-damage", target, *tags)
 
 

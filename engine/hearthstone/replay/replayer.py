@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property, partial
 
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import heir_of
@@ -104,7 +104,6 @@ class Replayer(ReplayContext):
         super().__init__()
         self.game = game
         self.ruleset = ruleset_for(low, high, rules_until)
-        self.logs_choices = are_choices_logged(game)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
         self.log = LogMatcher(game, self.ruleset)
         self.changes = Changes(self.log)
@@ -141,6 +140,11 @@ class Replayer(ReplayContext):
         """Numbers of state changes and expectations, and the place in the log, after the last aura update."""
         self.settled_at: tuple[tuple[int, int], int] | None = None
         """What sums depended on, and what was expected, when :meth:`are_sums_settled` was last asked."""
+
+    @cached_property
+    def logs_choices(self) -> bool:
+        """Whether this log shows what players are offered."""
+        return are_choices_logged(self.game)
 
     # --- operations that modules of their own match with the log ------------------------------------------
 

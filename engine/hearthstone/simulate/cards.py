@@ -92,6 +92,8 @@ _POWERS = {
 _MORE_POWERS = {"HERO_02": "CS2_049", "HERO_06": "CS2_017", "HERO_10": "HERO_10bp", "HERO_11": "HERO_11bp"}
 """The other basic heroes: their powers bring other cards, or came later."""
 
+_ALL_POWERS = _POWERS | _MORE_POWERS
+
 
 TOKENS = frozenset({COIN, "CS2_101t", "CS2_082"})
 """Cards that cannot be put into a deck."""
@@ -121,7 +123,7 @@ REPRINTED = "VAN_"
 
 def power_of(hero: str, build: int) -> str:
     """Return the card id of a basic hero's power in a build; empty for another hero, and for one that came later."""
-    power = (_POWERS | _MORE_POWERS).get(hero, "")
+    power = _ALL_POWERS.get(hero, "")
     if power and (build >= BP_RENAMED or facts_of(power, build) is None):
         power = f"{hero}bp"
     return power if hero in _POWERS or facts_of(power, build) is not None else ""
@@ -136,7 +138,7 @@ def name_in(card_id: str, build: int) -> str:
     original = card_id.removeprefix(REPRINTED)
     if original != card_id and facts_of(card_id, build) is None:
         return original if card_name(original, build) == card_name(card_id, build) else card_id
-    for hero, power in (_POWERS | _MORE_POWERS).items():
+    for hero, power in _ALL_POWERS.items():
         if card_id in (power, f"{hero}bp"):
             return power_of(hero, build) or card_id
     return card_id
@@ -144,7 +146,7 @@ def name_in(card_id: str, build: int) -> str:
 
 def heroes(build: int = 0) -> list[str]:
     """Return the basic heroes of random games of basic cards; with a build, all that have a power in it."""
-    return [hero for hero in _POWERS | _MORE_POWERS if power_of(hero, build)] if build else list(_POWERS)
+    return [hero for hero in _ALL_POWERS if power_of(hero, build)] if build else list(_POWERS)
 
 
 def playable(cards: Mapping[str, Card], build: int) -> list[str]:

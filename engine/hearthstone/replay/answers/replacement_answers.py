@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hearthstone.blocks import changes
-from engine.hearthstone.cards.data import lacks
 from engine.hearthstone.cards.replacements import (
     in_force,
     may_change_damage,
+    may_prevent_own,
     was_used,
 )
 from engine.hearthstone.replay.answers.log_answers import LogAnswers
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.hearthstone.packets import (
     MetaData,
     Options,
@@ -66,8 +66,7 @@ class ReplacementAnswers(LogAnswers):
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
         """Return whether none of the tags changes before the next damage or action, if a card may prevent that."""
-        unknown = entity.type == CardType.MINION and lacks(entity.card_id, self.log.ruleset.high)
-        if not unknown and not in_force(self.log.state, what):
+        if not in_force(self.log.state, what) and not may_prevent_own(entity, self.log.ruleset.high):
             return False
         for packet in walk(list(self.log.upcoming())):
             if any(changes(packet, entity, tag) for tag in tags):

@@ -25,7 +25,7 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity
 
-SHOWN = "derived COST"
+DERIVED_COST = "derived COST"
 BY_ITSELF, BY_OTHERS = ", of cards that change their own", ", where others may change it"
 BY_MAKERS = ", of cards made where others may change it"
 """Suffixes of claims about costs that may have changed: the description of a card comes before such changes."""
@@ -111,7 +111,7 @@ class CostsInHand:
             part = BY_ITSELF
         elif any(map(self._may_change_costs, self._involved(card))):
             part = BY_OTHERS if drawn else BY_MAKERS
-        return as_tested(Claim(RULE, f"{SHOWN}{part}"), self.r.state)
+        return as_tested(Claim(RULE, f"{DERIVED_COST}{part}"), self.r.state)
 
     def _is_judged(self, card: Entity) -> bool:
         """Return whether a card is no copy, all its tags are known, and nothing changes costs in the deck."""

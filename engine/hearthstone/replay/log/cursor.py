@@ -75,6 +75,8 @@ class Frame:
     ``card_id``: the card id of the block's entity when the block was opened. ``area_damage``: the targets logged in the
     block (:mod:`engine.hearthstone.replay.checks.area_damage_order`). ``told``: a card text determines what comes next.
     ``swapping``: the players who exchange a minion with a card in the hand in the block (None: not determined yet).
+    ``moment``: the moment to which the block takes the game back (:mod:`engine.hearthstone.replay.log.snapshot`; None:
+    not determined yet).
     """
 
     __slots__ = (
@@ -90,6 +92,7 @@ class Frame:
         "logged_until",
         "met",
         "met_at",
+        "moment",
         "packets",
         "passed",
         "position",
@@ -108,6 +111,7 @@ class Frame:
         self.position = 0
         self.about: tuple[Block, bool, Collection[int]] | None = None
         self.swapping: set[int] | None = None
+        self.moment: int | None = None
         self.passed = (0, 0)
         self.met: Packet | None = None
         self.met_at = -1

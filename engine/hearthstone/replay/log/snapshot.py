@@ -13,26 +13,30 @@ from hslog.hearthstone.packets import Block, FullEntity, Options, TagChange
 RESTORED = "LOG taken back"
 """The rule of the descriptions in a block that takes the game back."""
 
+UNKNOWN = -1
+"""A moment that is not known."""
+
 UNSEEN_TAGS = (GameTag.ENTITY_ID, GameTag.ZONE, GameTag.CONTROLLER, GameTag.ZONE_POSITION, GameTag.DISPLAYED_CREATOR)
 """The tags with which a card is described that the client does not see."""
 
 
 def is_restored(log: LogPosition, packet: FullEntity) -> bool:
     """Return whether a game is taken back, and the card is described as it was at the moment to which it goes back."""
-    block = log.frame.block
+    frame, block = log.frame, log.frame.block
     if block is None or block.type != BlockType.GAME_RESET or not packet.updating:
         return False
-    moment = _moment_before(log, block)
-    if moment is None:
+    if frame.moment is None:
+        frame.moment = _moment_before(log, block)
+    if frame.moment == UNKNOWN:
         return False
-    before = log.game.timeline.entity(packet.entity, moment)
+    before = log.game.timeline.entity(packet.entity, frame.moment)
     seen = bool(before.card_id)
     expected = {tag: value for tag, value in before.tags.items() if value and (seen or tag in UNSEEN_TAGS)}
     return (before.card_id, expected) == (packet.card_id, {tag: value for tag, value in packet.tags if value})
 
 
-def _moment_before(log: LogPosition, reset: Block) -> int | None:
-    """Return the index of the last packet before the moment to which a block takes the game back; None if unknown.
+def _moment_before(log: LogPosition, reset: Block) -> int:
+    """Return the index of the last packet before the moment to which a block takes the game back, or UNKNOWN.
 
     Rewind takes back the use of its card. Other cards that are used take the game back to before the draw of the turn,
     puzzles to the first list of options of the turn, or since the last reset.
@@ -46,17 +50,17 @@ def _moment_before(log: LogPosition, reset: Block) -> int | None:
                 return packet.index - 1
             used = packet
         if isinstance(packet, Block) and packet.type == BlockType.GAME_RESET:
-            return _first_options(log, packet.index) if used is None else None
+            return _first_options(log, packet.index) if used is None else UNKNOWN
         if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.STEP, Step.MAIN_START):
             return _first_options(log, packet.index) if used is None else packet.index
-    return None
+    return UNKNOWN
 
 
-def _first_options(log: LogPosition, index: int) -> int | None:
-    """Return the index of the first list of options after a packet of the top level."""
+def _first_options(log: LogPosition, index: int) -> int:
+    """Return the index of the first list of options after a packet of the top level, or UNKNOWN."""
     packets = log.game.packets
     following = packets[bisect_left(packets, index, key=lambda packet: packet.index) :]
-    return next((packet.index for packet in following if isinstance(packet, Options)), None)
+    return next((packet.index for packet in following if isinstance(packet, Options)), UNKNOWN)
 
 
 def take_as_snapshot(state: GameState) -> None:

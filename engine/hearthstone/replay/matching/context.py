@@ -115,16 +115,15 @@ class DeathrattleChecks(Protocol):
 class ReplayContext(Resolution):
     """The replay of one game, as its parts see it.
 
-    ``logs_choices``: this log shows what players are offered. ``logs_empty_blocks``: it has blocks in which nothing
-    happens. ``joined``: the log begins in the middle of the game, and the packets that describe the board at that time
-    are still being read. ``begun``: the first step of the game has begun.
+    ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
+    game, and the packets that describe the board at that time are still being read. ``begun``: the first step of the
+    game has begun.
     """
 
     __slots__ = ("acting_when_drawn", "changes", "effect_reader", "log", "responses")
 
     game: Game
     log: LogMatcher
-    logs_choices: bool
     logs_empty_blocks: bool
     joined: bool
     begun: bool

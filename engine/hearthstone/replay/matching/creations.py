@@ -308,7 +308,7 @@ def match_enchantment(
         message = "an enchantment should be attached to {entity} here, and is not"
         log.findings.diverge(rule, Kind.MISSING, packet, entity=host.id, message=message)
         return None
-    reported = len(log.findings.divergences)
+    found = len(log.findings.divergences)
     _take_called_for(log, packet, PREDICTED)
     enchantment = log.state[packet.entity]
     shown = log.frame.peek()
@@ -318,7 +318,7 @@ def match_enchantment(
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
         log.pass_on(shown, PREDICTED, rule)
         log.apply_consequences(shown)
-    reported = len(log.findings.divergences) - reported  # that it belongs to another card
+    reported = len(log.findings.divergences) > found  # that it belongs to another card
     attached_here = enchantment.get(GameTag.ATTACHED) == host.id
     r.set_unordered(rule, [Change(enchantment, GameTag.ATTACHED, host.id)])
     if not attached_here and enchantment.get(GameTag.ATTACHED):
