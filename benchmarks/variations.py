@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import hslog
+from benchmarks.less_known import rename_cards
 from hslog.core.errors import HslogError
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -138,8 +139,8 @@ def unknown_names(lines: Lines, chance: random.Random) -> Lines:
     names = set(chance.sample(sorted(names), chance.randint(1, len(names)))) if names else names
     until = chance.choice((len(lines), chance.randrange(len(lines) + 1)))
     for name in names:
-        known = re.compile(rf"(?<=Entity=){re.escape(name)}(?= )|(?<=PlayerName=){re.escape(name)}(?=\s*$)")
-        lines = [known.sub("UNKNOWN HUMAN PLAYER", line) for line in lines[:until]] + lines[until:]
+        known = re.compile(rf"((?:Entity|Player|PlayerName|Target)=){re.escape(name)}(?= \w+=|\s*$)")
+        lines = [known.sub(r"\1UNKNOWN HUMAN PLAYER", line) for line in lines[:until]] + lines[until:]
     return lines
 
 
@@ -163,6 +164,14 @@ def doubled(lines: Lines, chance: random.Random) -> Lines:
 # --- what the client knows ----------------------------------------------------------------------------------------
 
 
+def unknown_cards(lines: Lines, chance: random.Random) -> Lines:
+    """Rename a share of the cards, as a later set would bring them, and write the log as one of a later build."""
+    share, seed = chance.choice((0.1, 0.35)), chance.randrange(1_000)
+    data = rename_cards("".join(lines).encode(), share, seed).decode()
+    data = re.sub(r"(?<=BuildNumber=)\d+", lambda found: str(int(found[0]) + 1), data)
+    return data.splitlines(keepends=True)
+
+
 def joined(lines: Lines, chance: random.Random) -> Lines:
     """Begin in a running game with a description of it, as a client that joins again or spectates."""
     return rewritten(lines, lambda game: _joined(game, chance))
@@ -184,22 +193,18 @@ def rewritten(lines: Lines, change: Callable[[Game], None]) -> Lines:
 def _joined(game: Game, chance: random.Random) -> None:
     """Describe the game as it is before an action at random, when the server waits, instead of what comes before.
 
-    A card that was shown before is shown with all its tags, not only with those that are new.
+    A server shows a card anew to a client that knew it before: what it would show to another one is not known.
     """
     actions = [place for place, packet in enumerate(game.packets) if is_action(packet)]
     nameless = any(isinstance(entity, PlayerReference) for packet in game.walk() for entity in packet.entities()[:1])
-    if game.create is None or nameless or not actions:
+    if game.create is None or nameless or game.timeline.resets or not actions:
         return
     place = chance.choice(actions)
-    shown = dict[int, ShowEntity]()
-    for packet in walk(game.packets[place:]):
-        if isinstance(packet, ShowEntity):
-            shown.setdefault(packet.entity, packet)
     description = list(_description(game, game.packets[place]))
-    for hidden in description:
-        if isinstance(hidden, FullEntity) and not hidden.card_id and (show := shown.get(hidden.entity)):
-            show.tags = list(game.timeline.entity(show.entity, show.index).tags.items())
-    game.packets[:place] = description
+    hidden = {one.entity for one in description if isinstance(one, FullEntity) and not one.card_id}
+    shown = [packet for packet in walk(game.packets[place:]) if isinstance(packet, ShowEntity)]
+    if all(packet.tag(GameTag.CARDTYPE) for packet in shown if packet.entity in hidden):
+        game.packets[:place] = description
 
 
 def _description(game: Game, before: Packet) -> Iterator[Packet]:
@@ -246,12 +251,12 @@ KINDS: dict[str, Variation] = {
     "no-notes": no_notes,
     "no-effects": no_effects,
     "no-shuffles": without("SHUFFLE_DECK", "CACHED_TAG_FOR", "DebugPrintPowerList"),
-    "no-resets": without("RESET_GAME", "DebugPrintPowerList"),
     "later-client": later_client,
     "unknown-names": unknown_names,
     "no-times": no_times,
     "midnight": midnight,
     "doubled": doubled,
+    "unknown-cards": unknown_cards,
     "joined": joined,
     "same": same,
 }

@@ -150,6 +150,21 @@ def test_who_has_ended_the_mulligan_before_the_names_are_known_is_not_known() ->
     check(game, known_later)
 
 
+@pytest.mark.parametrize("share", [0.2, 0.45])
+@pytest.mark.parametrize("file", FILES[-4:])
+def test_names_that_come_to_be_known_during_a_game_accuse_nobody(file: str, share: float) -> None:
+    if not CORPUS.is_dir():
+        pytest.skip("the corpus is not here")
+    text = text_of(CORPUS / file)
+    games = hslog.read(io.BytesIO(text.encode()))
+    lines = text.splitlines(keepends=True)
+    first = int(len(lines) * share)
+    start = unnamed("".join(lines[:first]), {player.name for game in games for player in game.players} - {"", UNKNOWN})
+    later = hslog.read(io.BytesIO((start + "".join(lines[first:])).encode()))
+    for whole, known_later in zip(games, later, strict=True):
+        check(whole, known_later)
+
+
 @pytest.mark.parametrize(
     "file", ["logs/data/reconnect.log", "logs/hslog-tests/54613_friendly_unknown_human_player.log"]
 )
