@@ -73,7 +73,7 @@ def run(context: Context, actions: Iterable[Action]) -> None:
                 ACTIONS[action.kind].perform(context, one)
         done += [action, *of_each]
         context.on_arrival = None
-        if action.kind == "discover" and left and context.r.is_amid_attack():
+        if action.kind == "discover" and left and context.r.delays_choices():
             context.r.later(context.source, partial(run, context, left))  # in a phase of its own (HS 2.6)
             return
 
