@@ -18,7 +18,7 @@ from engine.hearthstone.cards.pools import AFFIRMED, Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text.names import TRIBES, spellings
 from engine.hearthstone.tags import STATS
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """Endings of the ids of enchantments, after the id of the card that gives them."""

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from engine.hearthstone.auras.definitions import stated_gains
 from engine.hearthstone.auras.layers import Step, comes_last
 from engine.hearthstone.cards.tokens import giver_of
+from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
-from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench

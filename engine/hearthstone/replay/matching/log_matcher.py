@@ -16,7 +16,7 @@ from engine.core.trace import BLOCK, Span
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING
 from engine.hearthstone.cosmetic import RULED_META, is_cosmetic
-from engine.hearthstone.effects.tag_events import WATCHED
+from engine.hearthstone.effects.happenings import WATCHED
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.log.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.log.ignorable import announces, is_ignorable
