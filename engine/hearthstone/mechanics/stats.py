@@ -131,8 +131,8 @@ def expect_plain_stats(r: Resolution, host: Entity) -> None:
     _withdraw(r, host, [tag for tag in ENCHANTED_TAGS if tag not in own])
     for tag, value in own.items():
         if (host.id, tag) not in r.state.by_own_text:
-            alone = len(r.state.bereft.get(host.id, ())) <= 1
-            r.expect(ENCHANTMENT_RULE, becoming(r, host, tag, value), exclusive=alone)
+            changes = sorted(becoming(r, host, tag, value), key=lambda one: one.tag != tag)  # the order of reports
+            r.expect(ENCHANTMENT_RULE, changes, exclusive=len(r.state.bereft.get(host.id, ())) <= 1)
 
 
 def _own(r: Resolution, host: Entity) -> dict[int, int]:
