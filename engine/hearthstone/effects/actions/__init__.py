@@ -31,7 +31,7 @@ from engine.hearthstone.effects.actions import (
     revealing,
     summoning,
 )
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.mechanics.cost import available_corpses
@@ -102,9 +102,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
         return
     for _ in range(MOST_REPETITIONS):
         somebody_dies = until.kind == "happened" and until.event is not None and until.event.event == "death"
-        fact = any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until)
-        if fact is None:
-            raise UnknownOutcome("condition")
+        fact = known(any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until), "condition")
         if fact:
             return
         run(context, done)

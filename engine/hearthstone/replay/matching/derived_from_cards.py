@@ -98,8 +98,8 @@ class DerivedFromCards:
     def _printed_cost(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the cost of a spell that has left the hand."""
         left = card.zone in (Zone.SECRET, Zone.GRAVEYARD) and card.type == CardType.SPELL and bool(card.card_id)
-        told = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
-        printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if told else None
+        reset = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
+        printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if reset else None
         return (printed, LEAVES) if printed is not None and printed != card.get(packet.tag) else None
 
     def _is_as_printed(self, card: Entity) -> bool:
@@ -142,8 +142,8 @@ class DerivedFromCards:
     def _ready(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return 0: no card in a hand is exhausted. Logged for hidden cards that move to the secret zone (HS 2.3)."""
         following = next(iter(self.ahead()), None)
-        told = following is not None and self._is_change_of(following, card) and following.tag in LOGGED_OF_SECRETS
-        return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
+        shown = following is not None and self._is_change_of(following, card) and following.tag in LOGGED_OF_SECRETS
+        return (0, SHOWN) if shown and card.zone == Zone.HAND and not card.known else None
 
     def _aimed(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the target of a card when it is used; 0 if it has none any more (HS 2.2)."""
