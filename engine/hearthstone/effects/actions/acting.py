@@ -307,6 +307,7 @@ def prevent_damage(context: Context, action: Action) -> None:
 
 
 def _about_to_be_hurt(context: Context, action: Action) -> Entity:
-    if context.happening is None or context.happening.subject is None:
+    hurt = context.happening.subject if context.happening is not None else None
+    if hurt is None or hurt.get(GameTag.PREDAMAGE) <= 0:  # the trigger responds to the damage of another character
         raise UnknownOutcome(action.kind)
-    return context.happening.subject
+    return hurt
