@@ -267,6 +267,9 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     for card in _seen(context, hidden or [(one, True) for one in targets_of(context, action)]):
         if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
             context.leave_open("cost")
+        if card.zone in (Zone.SETASIDE, Zone.GRAVEYARD):
+            context.leave_open("cost")  # it was cast when drawn, and has no cost any more
+            continue
         if card is context.source and card.zone == Zone.PLAY:
             raise UnknownOutcome("cost")  # a card in play has no cost: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
