@@ -362,6 +362,7 @@ ACTIONS: dict[str, Performed] = {
     "spell-damage": _performed(mana.change_spell_damage, "amount"),
     "set-aside": _performed(leaving.set_aside, "who"),
     "swap": _performed(acting.swap, "who cards"),
+    "swap-decks": _performed(acting.swap_decks, ""),
     "swap-back": _performed(exchanging.swap_back, ""),
     "swap-hand": _performed(exchanging.swap_hand, "cards enchantment"),
     "summon-beside": _performed(summoning.summon_beside, "who cards"),
