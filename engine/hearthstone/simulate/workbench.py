@@ -291,9 +291,12 @@ class Workbench(Making):
 
     @contextmanager
     def delayed_responses(self) -> Iterator[None]:
-        """Within the context, delay responses to changes of cards; then resolve them all."""
+        """Within the context, delay the values that follow from changes of cards, and responses; then resolve all."""
         self.responder.held += 1
+        around, self.layers.updating = self.layers.updating, True
         yield
+        self.layers.updating = around
+        self.layers.update()
         self.responder.held -= 1
         self.responder.resolve_changes()
 

@@ -84,9 +84,15 @@ class DerivedFromCards:
         }
 
     def printed(self, card: Entity, tag: int) -> Expected | None:
-        """Return the printed value to which a dead minion returns (HS 4.7)."""
+        """Return the printed value to which a dead minion returns (HS 4.7).
+
+        Unknown if an effect has set the minion's own value: the minion may return to that.
+        """
         printed = stat_by_data(card.card_id, self.low, self.high, tag) if self._is_as_printed(card) else None
-        return (printed, LEAVES) if printed is not None and printed != card.get(tag) else None
+        own = self.log.state.plain.get(card.id, {}).get(tag, printed)
+        if (card.id, tag) in self.log.state.by_own_text and not _gives_stats(card.card_id):
+            return None
+        return (printed, LEAVES) if printed is not None and own == printed != card.get(tag) else None
 
     def _printed_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the attack or health of a dead minion unless it is logged in several steps."""
