@@ -172,3 +172,13 @@ def test_an_event_in_words_is_what_a_pattern_of_it_would_be() -> None:
     answered = Event("trigger", {"who": 5, "on": 4}, 0, 0)
     words = [as_words(event, names.__getitem__) for event in (struck, hurt, answered)]
     assert words == ["attack wisp > yeti", "damage yeti 2 by wisp", "trigger yeti on wisp"]
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_each_point_of_split_damage_hits_one_of_those_that_are_left_when_some_are_spared(tmp_path: Path) -> None:
+    """Dyn-o-matic: 5 damage split among all minions except Mechs."""
+    sides = '[example.one]\nboard = [ {name="mech", card="EX1_006"} ]\nhand = [ {name="dyno", card="BOT_104"} ]\n'
+    sides += '[example.two]\nboard = [ {name="wisp", card="CS2_231", health=9}, {name="yeti", card="CS2_182"} ]'
+    picks = ", ".join(f'{{by="dyno", picks="{name}"}}' for name in ("wisp", "yeti", "wisp", "wisp", "yeti"))
+    expected = 'never = [ "damage mech" ]\nstate = { wisp = {damage=3}, yeti = {damage=2} }'
+    assert outcome_of(tmp_path, '"play dyno"', expected, sides, picks).failures == []
