@@ -94,8 +94,7 @@ def has_unlogged_bonus(player: Entity) -> bool:
 def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_scripts: bool = False) -> bool:
     """Return whether an enchantment of ``host`` may change amounts of the card, or of the player's cards.
 
-    ``by_words``: for damage, an enchantment whose text is not understood counts only if its words mention damage.
-    ``but_scripts``: ignore unreadable scripts.
+    ``by_words``: for damage, an enchantment whose text is not understood counts only if its words mention damage. ``but_scripts``: ignore unreadable scripts.
     """
     low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
     return any(
