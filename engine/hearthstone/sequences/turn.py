@@ -138,7 +138,9 @@ def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
         found.append(Response(player, partial(_count_unspent_mana, r, player), optional=True))
     hero = r.state.hero_of(player)
     if r.ruleset.holds("hero_attack_remembered") and hero is not None and not hero.get(GameTag.NUM_ATTACKS_THIS_TURN):
-        found.append(Response(player, partial(_forget_attack, r, player), optional=True))
+        found.append(
+            Response(player, partial(r.change, RULE[Step.MAIN_END], player, HERO_HAS_ATTACKED, 0), optional=True)
+        )
     return found
 
 
@@ -159,11 +161,6 @@ def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     left = max(0, available_mana(player))
     if left:
         yield raised(player, UNSPENT_MANA_THIS_GAME, left, r.ruleset.get("unspent_mana_counted") is None)
-
-
-def _forget_attack(r: Resolution, player: Entity) -> None:
-    """Clear the mark that a player's hero has attacked."""
-    r.change(RULE[Step.MAIN_END], player, HERO_HAS_ATTACKED, 0)
 
 
 def _do_nothing() -> None:

@@ -129,10 +129,6 @@ class Layers:
         """Give a copied enchantment the gifts of its original."""
         self.gifts[new.id] = self.gifts.get(enchantment.id, ())
 
-    def copy_own(self, original: Entity, made: Entity) -> None:
-        """Give a copied card its original's values without enchantments (HS 4.8)."""
-        self.own[made.id] = dict(self.own.get(original.id, {}))
-
     def set_own(self, host: Entity, tag: int, value: int) -> None:
         """Change a card's own value so that its current enchantments make ``value``."""
         own = self.own.setdefault(host.id, {})
