@@ -23,7 +23,7 @@ def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool)
         r.triggers(event)
         return
     wears = replace(event, sign=GameTag.PREDAMAGE)
-    r.queue(wears, player, lambda: apply_damage(r, weapon, 1, player))
+    r.queue(wears, player, lambda: _lose_durability(r, weapon, player))
 
 
 def _lasts(r: Resolution, weapon: Entity) -> bool:
@@ -31,3 +31,7 @@ def _lasts(r: Resolution, weapon: Entity) -> bool:
     if weapon.get(GameTag.IMMUNE) or weapon.get(GameTag.TO_BE_DESTROYED):
         return True
     return r.oracle.is_prevented("durability", weapon, GameTag.PREDAMAGE, GameTag.DAMAGE)
+
+
+def _lose_durability(r: Resolution, weapon: Entity, player: Entity) -> None:
+    apply_damage(r, weapon, 1, player)

@@ -389,11 +389,6 @@ def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[
     yield from mark(r.state.opponent(player), value=1)
 
 
-def _finish_game(r: Resolution, player: Entity) -> None:
-    """Finish the game (HS 1.7)."""
-    r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
-
-
 _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_READY: _ready,
     Step.MAIN_START_TRIGGERS: partial(_only_name_next, Step.MAIN_START_TRIGGERS),
@@ -402,5 +397,5 @@ _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_END: partial(_only_name_next, Step.MAIN_END),
     Step.MAIN_CLEANUP: _cleanup,
     Step.MAIN_NEXT: _next,
-    Step.FINAL_WRAPUP: _finish_game,
+    Step.FINAL_WRAPUP: lambda r, _: r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER),
 }
