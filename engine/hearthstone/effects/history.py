@@ -8,7 +8,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import Fact
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -31,9 +31,9 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         raise UnknownOutcome("history")
     state = context.r.state
     turn, friendly = state.game.get(GameTag.TURN), past["past"] == "play"
-    since = {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", ""))
-    if since is None:
-        raise UnknownOutcome("history")
+    since = known(
+        {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", "")), "history"
+    )
     own = tuple(item for item in cards.filters if item.kind not in (*PAST, "one-of-each"))
     apart = next((item.number for item in cards.filters if item.kind == "one-of-each"), 0)
     plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None, parts=())
@@ -48,9 +48,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         if cards.parts and not _was_aimed_at(context, entry.card, cards.parts[0]):
             continue
         card = _with_printed_cost(context, entry.card) if by_cost else entry.card
-        fact = matching.matches(plain, card, context.terms)
-        if fact is None:
-            raise UnknownOutcome("history")
+        fact = known(matching.matches(plain, card, context.terms), "history")
         if fact:
             found.append(entry.card)
     if apart:
@@ -82,9 +80,7 @@ def _was_aimed_at(context: Context, card: Entity, who: Selector) -> bool:
     own = target.controller == context.source.controller
     if who.side and own is not (who.side == "friendly"):
         return False
-    fact = matching.matches(replace(who, side=""), target, context.terms)
-    if fact is None:
-        raise UnknownOutcome("history")
+    fact = known(matching.matches(replace(who, side=""), target, context.terms), "history")
     return fact
 
 

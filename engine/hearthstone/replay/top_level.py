@@ -213,6 +213,8 @@ def _opening(r: Replayer, block: Block) -> bool:
             return _carry_out(r, block, "start of the game", game_start.RULE, lambda: _deal_hands(r))
         if step == Step.BEGIN_MULLIGAN and _asks(block):
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.ask(r))
+        if step == Step.BEGIN_MULLIGAN and mulligan.is_closed(r):
+            return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: None)
         return False
     player = next((player for player in r.state.players.values() if player.id == block.entity), None)
     if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:

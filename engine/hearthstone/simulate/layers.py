@@ -12,10 +12,9 @@ from typing import NamedTuple
 from engine.hearthstone.auras.definitions import stated_gains
 from engine.hearthstone.auras.layers import Step, comes_last
 from engine.hearthstone.cards.tokens import giver_of
+from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
-from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
-from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, becoming, note_own_attack
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
@@ -261,11 +260,7 @@ class Layers:
             value = max(1, value)  # minimum cost of a copy with echo (HS 5.1 echo)
         if value == before or (tag == GameTag.DIVINE_SHIELD and value > before):
             return  # a lost shield does not return when an enchantment leaves
-        shows = host.zone == Zone.PLAY and host.type != CardType.HERO
-        changes = [Change(host, sign, value) for sign in (*(signs_of(self.play, tag) if shows else ()), tag)]
-        if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
-            changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
-        self.play.set_unordered(RULE, changes)
+        self.play.set_unordered(RULE, becoming(self.play, host, tag, value))
         if tag == GameTag.ATK and host.type == CardType.HERO:
             note_own_attack(self.play.state, host)
 

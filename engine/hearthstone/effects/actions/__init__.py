@@ -32,7 +32,7 @@ from engine.hearthstone.effects.actions import (
     revealing,
     summoning,
 )
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.mechanics.cost import available_corpses
@@ -74,7 +74,7 @@ def run(context: Context, actions: Iterable[Action]) -> None:
                 ACTIONS[action.kind].perform(context, one)
         done += [action, *of_each]
         context.on_arrival = None
-        if action.kind == "discover" and left and context.r.is_amid_attack():
+        if action.kind == "discover" and left and context.r.delays_choices():
             context.r.later(context.source, partial(run, context, left))  # in a phase of its own (HS 2.6)
             return
 
@@ -103,9 +103,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
         return
     for _ in range(MOST_REPETITIONS):
         somebody_dies = until.kind == "happened" and until.event is not None and until.event.event == "death"
-        fact = any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until)
-        if fact is None:
-            raise UnknownOutcome("condition")
+        fact = known(any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until), "condition")
         if fact:
             return
         run(context, done)

@@ -23,7 +23,7 @@ from engine.hearthstone.cards.granted import GENERAL, GENERAL_ENCHANTMENTS, endi
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.triggers import AT, ONCE
 from engine.hearthstone.effects.actions.lasting import change_next_cost
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
@@ -188,9 +188,7 @@ def _set(context: Context, target: Entity, gains: list[tuple[int, int, str]]) ->
     """Return the changes for tags that are set; auras are added on top (HS 1.3)."""
     changes: list[Change] = []
     for tag, amount, _ in gains:
-        value = context.r.with_auras(target, tag, amount)
-        if value is None:
-            raise UnknownOutcome("aura")
+        value = known(context.r.with_auras(target, tag, amount), "aura")
         changes += shown(context, target, tag, max(0, value))
     return changes
 
@@ -322,9 +320,9 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
     r = context.r
     if action.who is None or action.who.kind not in PAID_FOR or action.duration != "next-turn":
         raise UnknownOutcome("change-cost")
-    enchantment = r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment)
-    if enchantment is None:
-        raise UnknownOutcome("enchantment")
+    enchantment = known(
+        r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment), "enchantment"
+    )
     own = abilities_of(enchantment.card_id, r.ruleset.low, r.ruleset.high)
     costs = [one for one in own if isinstance(one, CostModifier)]
     if action.who.side == "enemy" and costs and not any(one.duration for one in costs):
@@ -446,9 +444,7 @@ def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterato
     if gain.tag in SUMS and gain.operation == "add":
         value += target.get(gain.tag)
     if gain.tag in (*STATS, GameTag.DURABILITY):
-        before = context.r.sum_of(target, gain.tag)
-        if before is None:
-            raise UnknownOutcome("below zero")
+        before = known(context.r.sum_of(target, gain.tag), "below zero")
         value = max(0, before + amount)
     yield from shown(context, target, gain.tag, value)
 

@@ -10,7 +10,7 @@ from engine.hearthstone.cards.data import CardFacts, facts_of
 from engine.hearthstone.cards.of_class import blessing_of_class, soldier_of_class
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.actions.summoning import put_on_board
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of
 from engine.hearthstone.mechanics.zones import board_is_full, move
 from engine.hearthstone.resolution import Change, raised
@@ -56,8 +56,7 @@ def imbue(context: Context, action: Action) -> None:
         if old is None:
             raise UnknownOutcome("imbue")
         stated = (GameTag.LINKED_ENTITY, old.id), (GameTag.CREATOR, context.source.id)
-        if r.create(IMBUE, blessing, player.controller, Zone.PLAY, *stated) is None:
-            raise UnknownOutcome("imbue")
+        known(r.create(IMBUE, blessing, player.controller, Zone.PLAY, *stated), "imbue")
         move(r, IMBUE, old, Zone.SETASIDE)
 
 
@@ -80,7 +79,5 @@ def of_class(context: Context, find: Callable[[CardFacts, int], Found | None]) -
     """Return what ``find`` has for the player's hero. Raises UnknownOutcome where that is nothing."""
     hero, build = context.r.state.hero_of(context.player), context.r.ruleset.high
     own = facts_of(hero.card_id, build) if hero is not None else None
-    found = find(own, build) if own is not None else None
-    if found is None:
-        raise UnknownOutcome("class")
+    found = known(find(own, build) if own is not None else None, "class")
     return found
