@@ -241,9 +241,9 @@ class Play(Workbench):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
-        if not made.tags.keys().isdisjoint(SUMS):
-            if made.zone == Zone.PLAY and self.ruleset.holds("spell_damage_updated_at_once"):
-                spell_damage.update(self, at_once=True)
+        sums = made.zone == Zone.PLAY and not made.tags.keys().isdisjoint(SUMS)
+        if sums and self.ruleset.holds("spell_damage_updated_at_once"):
+            spell_damage.update(self, at_once=True)
         self.auras.due = self.auras.due or zone in (Zone.HAND, Zone.PLAY)
         self.auras.update_due()
         if zone == Zone.HAND and self.state.game.get(GameTag.TURN):
