@@ -269,7 +269,8 @@ class Responses:
             self._met(taken, block)
             if told:
                 self._order(taken, block)
-            self._skip(taken, block)
+            skipped = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
+            self.end(skipped, block)
             self._require_again(taken, block)
         elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
             self._met(found, block)
@@ -339,11 +340,6 @@ class Responses:
     def _take(self, candidate: Candidate) -> None:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)
-
-    def _skip(self, taken: Candidate, block: Block) -> None:
-        """Report candidates of the same queue that should have come before the matched one."""
-        before = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
-        self.end(before, block)
 
     def _precedes(self, one: Candidate, other: Candidate) -> bool:
         order = self.r.state.play_order
