@@ -105,7 +105,8 @@ def _block(r: Replayer, packet: Block) -> None:
             r.state.set(r.state.game, GameTag.STEP, due)  # the log shows nothing of the step, and the game is in it
         return
     frame.position += 1
-    if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION) or _is_trade(packet):
+    trades = packet.type != BlockType.TRIGGER and sets(packet, packet.entity, GameTag.IS_USING_TRADE_OPTION, 1)
+    if trades or packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):  # some writers have no type for trades
         _play(r, packet)
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
@@ -187,11 +188,6 @@ def _report(r: Replayer, packet: TagChange) -> None:
     if not possible and packet.index not in r.log.unknown_tags.learned:
         rule = GOES_ON if packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS else "HS 2.1"
         r.log.findings.unexpected_change(rule, packet, claim=claims.only(packet.tag))
-
-
-def _is_trade(block: Block) -> bool:
-    """Return whether a block is a trade with another block type, from a writer without a type for trades."""
-    return block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
 
 
 def _never_closed(block: Block) -> bool:
