@@ -98,13 +98,16 @@ class Trace:
         while current is not span:
             current = stack.pop()
             current.stop = stop
-            if current.empty and current.kind is not BLOCK:
+            if stop <= current.start and not current.children and current.kind is not BLOCK:
                 siblings = stack[-1].children if stack else self.roots
                 siblings.pop()
 
     def of_block(self, block: Packet | None) -> Span:
         """Return the innermost open span of a block."""
-        return next(span for span in reversed(self.stack) if span.block is block)
+        for span in reversed(self.stack):
+            if span.block is block:
+                return span
+        raise LookupError(block)
 
     def close_all(self, stop: int) -> None:
         """End all open spans."""

@@ -10,7 +10,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Aura, Selector
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import AURAS_AT_ONCE
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.3"
@@ -44,14 +44,15 @@ def attachments(r: Resolution) -> Iterator[Attachment]:
     Auras on their own bearer are left out: they may work without an enchantment.
     """
     low, high = r.ruleset.low, r.ruleset.high
-    sources = r.state.recall(
-        attachments, lambda: [one for one in r.state.play_order if continuous_abilities(one.card_id, low, high)]
-    )
-    for source in sources:
+    for source in r.state.recall(_sources, low, high):
         for ability in auras_of(r, source):
             if ability.who.kind == "self":
                 continue
             yield from (Attachment(source, ability, host) for host in hosts_of(r, source, ability))
+
+
+def _sources(state: GameState, low: int, high: int) -> list[Entity]:
+    return [one for one in state.play_order if continuous_abilities(one.card_id, low, high)]
 
 
 def hosts_of(r: Resolution, source: Entity, ability: Aura) -> list[Entity]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import AWAKEN, Candidate, Happening
 from engine.hearthstone.cards.triggers import AFTER, AT, GOES_DORMANT, WHEN, WHENEVER
@@ -107,7 +109,8 @@ class Happenings:
         elif event.name == "inspire":
             yield Happening("hero-power", BOTH, subject, player, self._target())
         else:
-            yield from (Happening(name, timings, subject, player) for name, timings in OF_SUBJECT.get(event.name, ()))
+            for name, moments in OF_SUBJECT.get(event.name, ()):
+                yield Happening(name, moments, subject, player)
 
     def _target(self) -> Entity | None:
         """Return the target of the card that is being played."""
@@ -145,7 +148,7 @@ class Happenings:
         for kill in of_kill(damage, target.health, damage.player, self.r.state.weapon_with(source)):
             sure = was_alive and damage.player and kill.subject is source
             sure = sure and (kill.event != "kill" or self._is_blow(source, target))
-            yield kill if sure else kill._replace(timings=())
+            yield kill if sure else replace(kill, timings=())
 
     def of_healing(self, target: Entity, source: Entity | None, amount: int) -> Iterator[Happening]:
         """Yield the happenings of healing a character."""
@@ -195,7 +198,7 @@ def of_damage(damage: Happening) -> Iterator[Happening]:
     target, source, amount = damage.subject, damage.other, damage.amount
     if target is None or source is None:
         return
-    yield damage._replace(event="survive-damage")
+    yield replace(damage, event="survive-damage")
     yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
 
 
@@ -215,8 +218,8 @@ def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None 
         if has_killed(dealt):
             yield dealt
         if current in (0, source.controller):
-            yield from ([dealt._replace(event="overkill")] if health < 0 else [])
-            yield from ([dealt._replace(event="honorable-kill")] if health == 0 else [])
+            yield from ([replace(dealt, event="overkill")] if health < 0 else [])
+            yield from ([replace(dealt, event="honorable-kill")] if health == 0 else [])
 
 
 def has_killed(blow: Happening) -> bool:

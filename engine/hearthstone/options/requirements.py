@@ -48,10 +48,12 @@ class Use(NamedTuple):
     @property
     def offers_choice(self) -> bool:
         """Whether the player chooses one of several texts, each with its own requirements."""
-        if self.player.get(GameTag.CHOOSE_BOTH):
+        if self.player.tags.get(GameTag.CHOOSE_BOTH):
             return False
+        if self.card.tags.get(GameTag.CHOOSE_ONE):
+            return True
         facts = facts_of(self.card.card_id, self.ruleset.high)
-        return bool(self.card.get(GameTag.CHOOSE_ONE) or (facts is not None and facts.tags.get(GameTag.CHOOSE_ONE)))
+        return facts is not None and bool(facts.tags.get(GameTag.CHOOSE_ONE))
 
     @property
     def choices(self) -> tuple[Use, ...]:

@@ -231,10 +231,12 @@ class Replayer(ReplayContext):
     def _after_value(self, packet: Packet) -> None:
         """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
-        self.costs_in_hand.note(packet)
-        own_enchantments.check(self, packet)
-        if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
-            self.responses.past.follow(self.state[packet.entity])
+        if isinstance(packet, (ShowEntity, FullEntity)):
+            self.costs_in_hand.note(packet)
+            own_enchantments.check(self, packet)
+        elif not isinstance(packet, TagChange):
+            return
+        self.responses.past.follow(self.state[packet.entity])
         if isinstance(packet, ShowEntity):
             self.responses.show(self.state[packet.entity])
 
@@ -306,6 +308,8 @@ class Replayer(ReplayContext):
 
     def is_at_rest(self) -> bool:
         """Return whether nothing was read, changed or expected since the last aura update."""
+        if self.rested_at is None or self.rested_at[0] != self.state.changes:
+            return False  # as mostly
         return self.rested_at == self._stand() and not self.state.ending
 
     def are_sums_settled(self) -> bool:
@@ -318,7 +322,7 @@ class Replayer(ReplayContext):
         self.rested_at = self._stand()
 
     def _stand(self) -> tuple[int, int, int]:
-        return self.state.changes, self.log.pending.revision, self.place
+        return self.state.changes, self.log.pending.revision, self.log.place()
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card in its POWER block; return whether the block is there."""
@@ -431,10 +435,9 @@ class Replayer(ReplayContext):
         """Count a rule whose results are matched under other rule ids."""
         self.log.findings.count_confirmed(rule)
 
-    @property
     def place(self) -> int:
-        """The index of the next packet."""
-        return self.log.place
+        """Return the index of the next packet."""
+        return self.log.place()
 
 
 def _acts_for_nobody(block: Block) -> bool:

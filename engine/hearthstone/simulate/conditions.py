@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.hearthstone.cards.ability import Condition, Deathrattle, Trigger, parts_of
 from engine.hearthstone.cards.queue import Candidate, Happening, gives_itself_health, is_before_attack
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
@@ -133,7 +135,7 @@ def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
         if happening.event != "summon":
             others.append(happening)
         elif happening.timings == BOTH:
-            summons += [[happening._replace(timings=(WHENEVER,))], [happening._replace(timings=(AFTER,))]]
+            summons += [[replace(happening, timings=(WHENEVER,))], [replace(happening, timings=(AFTER,))]]
         else:
             summons.append([happening])
     after = any(AFTER in happening.timings for happening in others)

@@ -59,8 +59,8 @@ class WhenDrawnChecks(Protocol):
     def carry_out(self, block: Block) -> None:
         """Carry out the trigger of a card that acts when drawn."""
 
-    def begin(self, event: Event) -> None:
-        """Begin an event, which may be a draw."""
+    def begin(self, card: Entity) -> None:
+        """Expect the trigger of a drawn card."""
 
 
 class ResponseChecks(Protocol):

@@ -200,7 +200,7 @@ class EffectReader:
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
             return True
-        return frame.is_unsourced(self.log.place) or frame.has_logged(GameTag.FATIGUE)
+        return frame.is_unsourced(self.log.place()) or frame.has_logged(GameTag.FATIGUE)
 
     def _may_deal(self, entity: int) -> bool:
         """Return whether an entity can be a source of damage: in play, the target of the card, or none."""

@@ -158,7 +158,7 @@ class Standing:
     def _miss(self, tag: int, entity: Entity, expected: Expected) -> None:
         if not expected.causes:
             return
-        self._record(self.r.place, tag, expected, agreed=False)
+        self._record(self.r.place(), tag, expected, agreed=False)
         if self._is_trusted(tag, expected.causes) and self._is_told(entity):
             rule = costs.RULE if tag == GameTag.COST else stats.RULE
             self.r.expect(rule, [Change(entity, tag, expected.value)])
@@ -270,7 +270,7 @@ class Standing:
             source, card = state.given_by_auras[number]
             host = state[state[number].get(GameTag.ATTACHED)]
             told = self._is_told(host) and self._is_told(state[source])
-            self._count(self.r.place, card, AURA, ability, agreed=False)
+            self._count(self.r.place(), card, AURA, ability, agreed=False)
             if told and self.trust.covers(card, (ability,), AURA):
                 self.r.log.check_end()
                 self._report(ENDED_RULE, state[source], host, "should not affect {entity} any more, but still does")
@@ -279,7 +279,7 @@ class Standing:
         """Report enchantments of auras that should have been attached in the sequence, and have not."""
         for source, ability, host in attachments(self.r):
             if not is_attached(self.r, source, host):
-                self._count(self.r.place, source.card_id, AURA, ability, agreed=False)
+                self._count(self.r.place(), source.card_id, AURA, ability, agreed=False)
                 told = self._is_told(host) and self._is_told(source)
                 if told and self.trust.covers(source.card_id, (ability,), AURA):
                     self._report(RULE, source, host, "should affect {entity} by now, but does not")

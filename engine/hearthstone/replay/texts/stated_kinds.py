@@ -96,8 +96,9 @@ class StatedKinds:
         if block.type == BlockType.POWER and source.zone in UNPLAYED:
             return None  # a card that is traded draws another one (HS 5.1)
         late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
-        if any(_may_grant_trigger(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
-            return None
+        for one in r.state.attached.get(source.id, ()):
+            if one.id not in late and _may_grant_trigger(one):
+                return None
         found = [effects_in(text, *part_of(block, source)) for text in texts_at_work(r, source, late)]
         brings = [one for one in found if one is not None]
         if not brings or len(brings) < len(found):

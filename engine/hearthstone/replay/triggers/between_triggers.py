@@ -15,12 +15,17 @@ from engine.hearthstone.steps.quest_reward import owes_reward
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
+WITH_CHANGES = ("between turns", "summon", "death")
+"""Events between whose triggers other tags may change than those of secrets."""
+
 
 def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     """Read a packet that may stand between two triggers of a queue; return whether it was one."""
     if _concerns_secret(r, packet):
         r.log.pass_on(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
         return True
+    if isinstance(packet, TagChange) and event.name not in WITH_CHANGES:
+        return False
     if event.name == "between turns" and _returns_to_hand(r, packet):
         r.effect_reader.read(packet)
         return True

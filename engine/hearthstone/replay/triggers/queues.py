@@ -46,7 +46,8 @@ class Queues:
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
-        self.r.acting_when_drawn.begin(event)
+        if event.name == "draw" and event.subject is not None:
+            self.r.acting_when_drawn.begin(event.subject)
         candidates = self.r.responses.begin(event)
         self.due = None
         if not self._text_continues():
@@ -134,7 +135,7 @@ class Queues:
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
-        begun = log.place
+        begun = log.place()
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)

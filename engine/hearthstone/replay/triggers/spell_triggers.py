@@ -24,8 +24,9 @@ USED = (Zone.PLAY, Zone.GRAVEYARD)
 
 def check(r: ReplayContext, block: Block) -> None:
     """Report the trigger of a spell, about to begin, if the spell's text has none."""
-    spell = r.state[block.entity]
-    if block.type != BlockType.TRIGGER or (block.trigger_keyword or 0) not in NO_KEYWORD or not _has_none(r, spell):
+    if block.type != BlockType.TRIGGER or (block.trigger_keyword or 0) not in NO_KEYWORD:
+        return
+    if not _has_none(r, r.state[block.entity]):
         return
     claim, message = as_tested(CLAIM, r.state), "{entity} fires here, and its text says nothing of that"
     r.log.findings.unexpected(RULE, block, message, claim=claim)
