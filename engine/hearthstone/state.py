@@ -66,10 +66,8 @@ class GameState:
 
     The place of every entity is unchanged while it is the same.
     """
-    wounds: int = 0
-    """Number of changes to tags that decide which entities are mortally wounded."""
-    unhurt_at: tuple[int, int] = (-1, -1)
-    """The values of ``arrangements`` and ``wounds`` at which no entity in play was mortally wounded."""
+    perhaps_wounded: set[int] = field(default_factory=set)
+    """Entities in play that may be mortally wounded: all others were not, and have not changed since."""
     game: Entity = field(default_factory=lambda: Entity(1))
     players: dict[int, Entity] = field(default_factory=dict)
     pets: set[int] = field(default_factory=set)
@@ -256,7 +254,7 @@ class GameState:
             if tag in ENCHANTED_TAGS and entity.id in self.attached and entity.get(tag) != value:
                 self._note_change(entity, tag)
             if tag in DEADLY:
-                self.wounds += 1
+                self.perhaps_wounded.add(entity.id)
             if tag in GIVING:
                 self.arrangements += 1
             if tag in OF_SUMS and entity.type != CardType.MINION:
@@ -380,6 +378,7 @@ class GameState:
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.arrangements += 1
         self.described.add(entity.id)
+        self.perhaps_wounded.add(entity.id)
         self.plain.pop(entity.id, None)
         self.described_as.pop(entity.id, None)
         host = enchanted_by(entity)
@@ -426,6 +425,7 @@ class GameState:
         if after[1] == Zone.SECRET and before[1] != Zone.SECRET:
             self._note_entry(entity)
         if after[1] == Zone.PLAY:
+            self.perhaps_wounded.add(entity.id)
             if before[1] != Zone.PLAY or entity not in self.play_order:
                 self._enter(entity)
             else:

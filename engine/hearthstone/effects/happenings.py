@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -35,6 +35,14 @@ OF_SUBJECT: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 """The text events, with their timings, of rule events that have a subject only."""
 
+TOLD = frozenset(
+    {
+        *("use", "after use", "target", "after summon", "before attack", "after attack", "draw", "shuffled"),
+        *("shuffled away", "pre-healing", "inspire", *OF_SUBJECT),
+    }
+)
+"""The rule events that may have happenings."""
+
 
 class Happenings:
     """Yields the happenings of one action, each of them once.
@@ -59,15 +67,16 @@ class Happenings:
         self.attacking.clear()
         self.draws.clear()
 
-    def of(self, event: Event) -> Iterator[Happening]:
-        """Yield the happenings of a rule event."""
+    def of(self, event: Event) -> Iterable[Happening]:
+        """Return the happenings of a rule event."""
+        if event.step:
+            kind = STEPS.get(self.r.state.game.tags.get(GameTag.STEP, 0))
+            return (Happening(kind, (AT,), None, self._whose_turn()),) if kind else ()
+        return self._of(event) if event.name in TOLD else ()
+
+    def _of(self, event: Event) -> Iterator[Happening]:
         r, subject = self.r, event.subject
         state = r.state
-        if event.step:
-            kind = STEPS.get(state.game.get(GameTag.STEP))
-            if kind:
-                yield Happening(kind, (AT,), None, self._whose_turn())
-            return
         if subject is None:
             return
         player = subject.controller

@@ -44,10 +44,10 @@ def all_heroes_live(state: GameState) -> bool:
 
 def find_mortally_wounded(state: GameState) -> list[Entity]:
     """Return the mortally wounded entities in play, in order of play."""
-    now = (state.arrangements, state.wounds)
-    if state.unhurt_at == now:
+    waiting = state.perhaps_wounded
+    if not waiting:
         return []
-    found = [entity for entity in state.play_order if entity.type in MORTAL and is_mortally_wounded(entity)]
-    if not found:
-        state.unhurt_at = now
+    found = [entity for entity in state.play_order if entity.id in waiting and is_mortally_wounded(entity)]
+    waiting.clear()
+    waiting.update([entity.id for entity in found])
     return found
