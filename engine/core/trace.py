@@ -8,8 +8,9 @@ around a packet is its place in the rulebook.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct
 
 from hslog.core.packet import Packet
 
@@ -33,8 +34,7 @@ SEQUENCE, PHASE, STEP, BLOCK, RESULT = SpanKind
 """The kinds, for code that runs for every span: to look one up in its class takes ten times as long."""
 
 
-@dataclass(slots=True, eq=False)
-class Span:
+class Span(Struct, eq=False):
     """One named span of the game.
 
     ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``entity`` is its subject (0: none), ``source`` what
@@ -48,16 +48,14 @@ class Span:
     entity: int = 0
     source: int = 0
     amount: int | None = None
-    block: Packet | None = field(default=None, repr=False)
+    block: Packet | None = None
     stop: int = 0
-    children: list[Span] = field(default_factory=list, repr=False)
-    phase: Span | None = field(default=None, repr=False)
+    children: list[Span] = []
+    phase: Span | None = None
     """The innermost phase or step that it is in or is itself, None outside any; set when it is opened."""
 
-    @property
-    def empty(self) -> bool:
-        """Whether nothing happened in the span."""
-        return self.stop <= self.start and not self.children
+    def __repr__(self) -> str:
+        return f"<Span {self.kind.value} {self.name!r} {self.rule!r} of packets {self.start} to {self.stop}>"
 
     def walk(self) -> Iterator[Span]:
         """Yield this span and all below it, depth first, in order of resolution."""

@@ -183,9 +183,8 @@ class GameState:
         """Return the player who controls an entity; the game entity if unknown."""
         return self.players.get(entity.controller, self.game)
 
-    @property
     def basis_of_sums(self) -> tuple[int, int]:
-        """What the attack of heroes and the sums over cards in play depend on: they are the same while it is."""
+        """Return what the attack of heroes and the sums over cards in play depend on: they are the same while it is."""
         return self.arrangements, self.sums
 
     @property
@@ -269,19 +268,19 @@ class GameState:
         """Apply a packet to the state."""
         self.changes += 1
         if isinstance(packet, (TagChange, HideEntity)):
-            entity = self[packet.entity]
+            entity = self.entities[packet.entity]
             self.set(entity, packet.tag, packet.value)
             if isinstance(packet, HideEntity):
                 self.conceal(entity)
         elif isinstance(packet, FullEntity):
-            entity = self[packet.entity]
+            entity = self.entities[packet.entity]
             if packet.updating:
                 self._leave(entity)
                 entity.take_tags({})
             entity.card_id = packet.card_id
             self._describe(entity, packet.tags)
         elif isinstance(packet, (ShowEntity, ChangeEntity)):
-            entity = self[packet.entity]
+            entity = self.entities[packet.entity]
             self._note_print(entity, packet)
             if isinstance(packet, ChangeEntity) and entity.zone == Zone.SECRET:
                 self.entered.pop(entity.id, None)  # the next stage of a quest, or another secret

@@ -55,11 +55,11 @@ def snapshot_own_stats(state: GameState) -> None:
     state.stirred.clear()
     state.bereft.clear()
     state.own_attack_before.clear()
-    if state.snapshot_at == state.basis_of_sums:
+    if state.snapshot_at == state.basis_of_sums():
         return  # it is what it was before the last sequence
     state.changes += 1
     state.sums += 1
-    state.snapshot_at = state.basis_of_sums
+    state.snapshot_at = state.basis_of_sums()
     state.own_attack.clear()
     for player in state.players.values():
         hero = state.hero_of(player)

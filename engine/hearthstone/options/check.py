@@ -102,7 +102,7 @@ def compare(
             found is not None and bool(row.playable) and _kept_by_text(row, found, state)
         )
         if found is not None or is_open:
-            unknown = ADOPTED if state[row.entity].known else HIDDEN
+            unknown = ADOPTED if state.entities[row.entity].known else HIDDEN
             verdict = DIVERGENT if wrong else unknown if is_open else PREDICTED
             place = found.place if found is not None else None
             rows.append(RowVerdict(place, row.entity, row.action, verdict, wrong[0].rule if wrong else row.rule))
@@ -135,7 +135,7 @@ def _check_row(
     if row.playable is not None:
         for claim in (claim_of(row.rule), *claims_of(row.based_on)):
             confirmed[claim] += 1
-        if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
+        if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state.entities[row.entity]):
             confirmed[claim_of(DORMANCY_RULE)] += 1
     if found is None:
         return []

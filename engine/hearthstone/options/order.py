@@ -39,7 +39,7 @@ def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameS
     order = {
         row.entity: place
         for place, row in enumerate(predicted.rows)
-        if row.entity and row.entity not in unknown and state[row.entity].zone == Zone.PLAY
+        if row.entity and row.entity not in unknown and state.entities[row.entity].zone == Zone.PLAY
     }
     for allowed in (True, False):
         last: dict[int, tuple[int, int]] = {}
@@ -47,7 +47,7 @@ def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameS
             place = order.get(row.entity)
             if place is None or row.allowed is not allowed:
                 continue
-            side = state[row.entity].controller
+            side = state.entities[row.entity].controller
             before = last.get(side)
             if before is not None and place < before[0]:
                 message = "{first} stands before {entity}, which entered play earlier"

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of, replacements_of
@@ -30,7 +32,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
 from hslog.hearthstone.play_errors import PLAY_ERROR_NAMES
 
 
-class Use(NamedTuple):
+class Use(Struct, frozen=True, gc=False):
     """A card that a player may use now."""
 
     state: GameState
@@ -60,7 +62,7 @@ class Use(NamedTuple):
         """The uses of the texts to choose from: cards set aside, in the order of option lists."""
         parts = self.state.zone(self.card.controller, Zone.SETASIDE)
         own = [part for part in parts if part.get(GameTag.PARENT_CARD) == self.card.id]
-        return tuple(self._replace(card=part) for part in sorted(own, key=lambda part: part.id))
+        return tuple(replace(self, card=part) for part in sorted(own, key=lambda part: part.id))
 
 
 def _is_of_tribe(use: Use, target: Entity, tribe: int) -> Fact:

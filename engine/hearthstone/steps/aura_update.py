@@ -78,8 +78,8 @@ def _end_auras(r: Resolution) -> None:
     state = r.state
     withdraw_aura_ends(r)
     for enchantment_id, (source_id, card) in list(state.given_by_auras.items()):
-        enchantment = state[enchantment_id]
-        if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE) or state[source_id].card_id not in (card, ""):
+        enchantment = state.entities[enchantment_id]
+        if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE) or state.entities[source_id].card_id not in (card, ""):
             del state.given_by_auras[enchantment_id]
             continue
         _pass_on(r, enchantment_id)
@@ -91,11 +91,11 @@ def _end_auras(r: Resolution) -> None:
 
 def _source_of(state: GameState, enchantment_id: int) -> Entity | None:
     """Return the source of an aura's enchantment on a host in play; None for other enchantments."""
-    enchantment = state[enchantment_id]
+    enchantment = state.entities[enchantment_id]
     if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
         return None
     source_id, card = state.given_by_auras[enchantment_id]
-    source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
+    source, host = state.entities[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
     if host is None or host.zone != Zone.PLAY or source.card_id not in (card, ""):
         return None
     return source

@@ -26,7 +26,7 @@ def check(r: ReplayContext, packet: FullEntity | ShowEntity) -> None:
     block = r.log.frame.block
     if block is None or block.type not in EFFECTS:
         return
-    enchantment, source = r.state[packet.entity], r.state[block.entity]
+    enchantment, source = r.state.entities[packet.entity], r.state.entities[block.entity]
     attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
     is_new = packet.entity in r.log.new_entities or (isinstance(packet, FullEntity) and not packet.updating)
     if not attached or not is_new or enchantment.get(GameTag.CREATOR) != source.id or not packet.card_id:

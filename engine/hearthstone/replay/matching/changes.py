@@ -16,19 +16,21 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDD
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets.ruled import RULED
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import DAMAGE_EVENT, DAMAGE_SOURCE
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 
 class Changes:
-    """Finds the changes that rules state in the log."""
+    """The part of a replay that finds the changes which rules state in the log."""
 
-    def __init__(self, log: LogMatcher) -> None:
-        self.log = log
-        self.state = log.state
-        self.unknown = log.unknown_tags.values
+    __slots__ = ()
+
+    log: LogMatcher
+    state: GameState
+    unknown: set[tuple[int, int]]
+    """The unknown tags."""
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Match one change."""

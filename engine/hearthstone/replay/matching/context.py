@@ -112,7 +112,7 @@ class DeathrattleChecks(Protocol):
         """Match a trigger inside another trigger with a pending deathrattle."""
 
 
-class ReplayContext(Resolution):
+class ReplayContext(Changes, Resolution):
     """The replay of one game, as its parts see it.
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
@@ -120,14 +120,13 @@ class ReplayContext(Resolution):
     game has begun.
     """
 
-    __slots__ = ("acting_when_drawn", "changes", "effect_reader", "log", "responses")
+    __slots__ = ("acting_when_drawn", "effect_reader", "log", "responses", "unknown")
 
     game: Game
     log: LogMatcher
     logs_empty_blocks: bool
     joined: bool
     begun: bool
-    changes: Changes
     deferred: Deferred
     offers: Offers
     effect_reader: Reader

@@ -152,7 +152,7 @@ class LogMatcher(LogPosition):
                 self.before_shown(packet)
             self.unknown_tags.describe(packet.entity)
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
-            self.state.conceal(self.state[packet.entity])
+            self.state.conceal(self.state.entities[packet.entity])
             return
         self.state.apply(packet)
         if self.state.crowded:
@@ -287,7 +287,7 @@ class LogMatcher(LogPosition):
         if not isinstance(packet, TagChange) or packet.tag not in ENCHANTED_TAGS:
             return False
         adopted = self.findings.verdicts[packet.index] == ADOPTED
-        return adopted and self.state[packet.entity].type != CardType.HERO
+        return adopted and self.state.entities[packet.entity].type != CardType.HERO
 
     def check_end(self) -> None:
         """Stop at the end of the log, or if the game is taken back: nothing can be missing there.
@@ -314,7 +314,7 @@ class LogMatcher(LogPosition):
         self.findings.verdicts[block.index] = HIDDEN if isinstance(block.entity, PlayerReference) else verdict
         self.findings.rules[block.index] = rule
         self.trace.open(Span(BLOCK, "", rule, block.index, block.entity, block=block))
-        self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
+        self.frame = Frame(block, block.packets, rule, self.state.entities[block.entity].card_id)
         self.before_entering(self.frame)
         self.frames.append(self.frame)
 

@@ -270,7 +270,7 @@ class CardEffects:
         if opened.expected:
             places = range(len(self.runs), len(self.runs) + len(opened.runs))
             self.deferred += [(place, len(self.r.log.findings.divergences), opened.expected) for place in places]
-        finished = [done._replace(agreed=done.agreed and clean) for done in opened.runs]
+        finished = opened.runs if clean else [done._replace(agreed=False) for done in opened.runs]
         self.runs += finished
         for claim in (claim for done in finished if done.agreed for claim in claims_held(done.abilities)):
             self.r.log.findings.confirm_claim(claim)

@@ -93,12 +93,12 @@ class Standing:
     def after(self, packet: Packet) -> None:
         """Update the books with the logged values of an entity."""
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
-            entity = self.r.state[packet.entity]
+            entity = self.r.state.entities[packet.entity]
             for book in self.books.values():
                 book.describe(entity)
             self._touch(entity)
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
-            entity = self.r.state[packet.entity]
+            entity = self.r.state.entities[packet.entity]
             if packet.tag in self.books:
                 self.late.after(packet)
                 self.books[packet.tag].accept_value(entity)
@@ -143,7 +143,7 @@ class Standing:
             self._close(GameTag.COST, card)
         touched, self.touched = self.touched, set()
         for one in sorted(touched):
-            entity = state[one]
+            entity = state.entities[one]
             if entity.type == CardType.MINION:
                 for tag in (GameTag.ATK, GameTag.HEALTH):
                     self._close(tag, entity)

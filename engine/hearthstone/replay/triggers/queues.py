@@ -85,7 +85,7 @@ class Queues:
                         reports.responds_again(log.findings, event.rule, packet)
                     rested = True
                     log.enter(packet, event.rule, PREDICTED)
-                    self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    self.r.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()
                 elif event.name == "death" and (must := self.deathrattles.take(packet, due)) is not None:
                     log.enter(packet, event.rule, PREDICTED if must else ADOPTED)

@@ -126,10 +126,11 @@ class Responses:
         """Begin an action: nothing responds to events of an earlier action."""
         self.flush(None)
         self.order.begin_action()
-        lists = self.pending, self.happened, self.came
-        sets = self.responded, self.paid_for, self.dying, self.foreign
-        for kept in (*lists, *sets, self.due_in, self.late, self.explained):
-            kept.clear()
+        if self.happened or self.came or self.dying:  # without events and triggers, all others are empty, too
+            lists = self.pending, self.happened, self.came
+            sets = self.responded, self.paid_for, self.dying, self.foreign
+            for kept in (*lists, *sets, self.due_in, self.late, self.explained):
+                kept.clear()
         self.happenings.begin_action()
         state = self.r.state
         self.cards_before = state.recall(_cards_in_play)
@@ -259,7 +260,7 @@ class Responses:
             self.tags_at_death.update((one.id, tags_at_death(self.r, one)) for one in dying)
         if block.type != BlockType.TRIGGER:
             return
-        bearer = self.r.state[block.entity]
+        bearer = self.r.state.entities[block.entity]
         self.order.note_keyword(block)
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
@@ -397,7 +398,7 @@ class Responses:
     def _is_cancelled(self) -> bool:
         """Return whether the announced attack will not take place, so that its responses need not come."""
         game = self.r.state.game
-        pair = (self.r.state[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
+        pair = (self.r.state.entities[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
         return not all(is_alive(one) for one in pair)
 
     def leave(self, frame: Frame) -> None:

@@ -34,7 +34,7 @@ def check_secret(r: ReplayContext, block: Block) -> None:
     candidate = r.responses.explanation(block)
     if candidate is None:
         return
-    secret = r.state[block.entity]
+    secret = r.state.entities[block.entity]
     if not secret.get(GameTag.SECRET) or not block.packets or in_force(r.state, "secret"):
         return
     if secret.zone != Zone.SECRET or not candidate.ability.actions:
