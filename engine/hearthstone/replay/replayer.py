@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial
 
 from engine.hearthstone.auras import stats
-from engine.hearthstone.auras.attachments import heir_of
+from engine.hearthstone.auras.attachments import end_auras, withdraw_aura_ends
 from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
@@ -68,7 +68,6 @@ from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -161,7 +160,7 @@ class Replayer(ReplayContext):
     note_numbers = match_numbers
     arrange = match_death_order
     with_auras = stats.with_auras
-    heir_of_aura = heir_of
+    end_auras = end_auras
 
     # --- changes and creations -----------------------------------------------------------------------------
 

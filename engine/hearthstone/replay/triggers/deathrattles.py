@@ -126,10 +126,8 @@ class Deathrattles:
         waiting = self.waiting[-1] if self.waiting else {}
         if waiting.get(dead.id) and self._is_left_out(dead.id):
             del waiting[dead.id]
-            if due is None or self.r.log.frame.cut or dead.id in self.begun:
-                self._report_missing(dead.id)
-            else:
-                reports.block_missing(self.r.log.findings, RULE, self._place(due), BlockType.TRIGGER, dead, ())
+            place = self._place(None if dead.id in self.begun else due)
+            report_missing(self.r, RULE, BlockType.TRIGGER, dead, place)
 
     def _place(self, due: Packet | None = None) -> Packet | None:
         """Return the packet before which a deathrattle should have come: at top level the one behind the last block."""
