@@ -108,29 +108,9 @@ class Frame:
     """
 
     __slots__ = (
-        "about",
-        "area_damage",
-        "block",
-        "card_id",
-        "cut",
-        "early",
-        "fault",
-        "goes_on",
-        "interrupted",
-        "logged_first",
-        "logged_until",
-        "met",
-        "met_at",
-        "moment",
-        "packets",
-        "passed",
-        "position",
-        "possible",
-        "rule",
-        "swapping",
-        "told",
-        "unexplained",
-        "unsourced",
+        *("about", "area_damage", "block", "card_id", "cut", "early", "fault", "goes_on", "interrupted"),
+        *("logged_first", "logged_until", "met", "met_at", "moment", "packets", "passed", "position", "possible"),
+        *("rule", "swapping", "told", "unexplained", "unsourced"),
     )
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
