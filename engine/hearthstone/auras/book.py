@@ -142,9 +142,10 @@ class Book(ABC):
     def _open(self, entity: Entity) -> Account:
         """Return the account of an entity with the enchantments that it has now."""
         account = self.accounts.get(entity.id)
-        borne = [one.id for one in self.r.state.attached_in_play(entity)]
+        attached = self.r.state.attached_in_play(entity)
+        borne = [one.id for one in attached] if attached else []
         if account is None:
-            account = self.accounts[entity.id] = Account(self.r.state.newest, layers=dict.fromkeys(borne))
+            account = self.accounts[entity.id] = Account(self.r.state.entities.newest, layers=dict.fromkeys(borne))
             if not borne and self.printed(entity) == entity.tags.get(self.tag, 0):
                 account.base = entity.tags.get(self.tag, 0)
         elif list(account.layers) != borne:

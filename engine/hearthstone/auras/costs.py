@@ -19,7 +19,7 @@ from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
 from engine.hearthstone.mechanics.printed import printed_cost
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.11"
@@ -89,9 +89,10 @@ class CostBook(Book):
         """Return the entities whose auras change costs without an enchantment, in order of play."""
         if self.r.ruleset.high >= CHANGES_OF_11_2:  # since then they attach enchantments
             return []
-        state = self.r.state
-        able = state.recall(CostBook, lambda: [one for one in state.play_order if self._modifiers(one)[0]])
-        return [one for one in able if is_source(one)]
+        return [one for one in self.r.state.recall(self._able) if is_source(one)]
+
+    def _able(self, state: GameState) -> list[Entity]:
+        return [one for one in state.play_order if self._modifiers(one)[0]]
 
     def _modifiers(self, card: Entity) -> Modifiers:
         """Return a card's modifiers of other cards' costs, and those of its own cost."""

@@ -32,8 +32,9 @@ class StatBook(Book):
 
     def follows(self, entity: Entity) -> bool:
         """Return whether an entity is where enchantments change its stats: minions also in a hand."""
-        places = (Zone.PLAY, Zone.HAND) if entity.type == CardType.MINION else (Zone.PLAY,)
-        return entity.type in (CardType.MINION, CardType.WEAPON) and entity.zone in places
+        if entity.type == CardType.MINION:
+            return entity.zone == Zone.PLAY or entity.zone == Zone.HAND
+        return entity.type == CardType.WEAPON and entity.zone == Zone.PLAY
 
     def printed(self, entity: Entity) -> int | None:
         """Return the printed value of the tag."""
@@ -41,7 +42,10 @@ class StatBook(Book):
 
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
         """Return the changes of enchantments in the order in which they apply: additions of auras last (HS 1.3)."""
-        return sorted(causes, key=lambda cause: cause.aura and comes_last((cause.step,)))
+        found = list(causes)
+        if len(found) > 1:
+            found.sort(key=lambda cause: cause.aura and comes_last((cause.step,)))
+        return found
 
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes that a minion in play makes to its own tag without an enchantment; None if unknown."""

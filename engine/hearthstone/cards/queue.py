@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.hearthstone.cards.ability import (
     Action,
@@ -52,7 +53,7 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 
-class Happening(NamedTuple):
+class Happening(Struct, frozen=True, gc=False):
     """An event: its name in the vocabulary of patterns, and the entities and amount it is about.
 
     ``timings`` are the timings of the patterns that are answered here; ``player`` is the acting player's controller

@@ -59,7 +59,7 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
     announced = bool(player.get(DRAWS_OWED))
     cards: list[Entity] = []
     for left in reversed(range(count)):
-        place = r.place
+        place = r.place()
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
             break  # a trigger has cancelled the draw
@@ -69,7 +69,7 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
             r.change(SEVERAL_RULE, player, DRAWS_OWED, before + left, optional=True)  # the drawn card may have counted
         else:
             _one_less(r, player)
-        if r.place == place:
+        if r.place() == place:
             break  # the draw had no effect, so further draws have none
     return cards
 
@@ -89,7 +89,7 @@ def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
     deck = r.state.zone(player.controller, Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
-        before = r.place
+        before = r.place()
         r.triggers(Event("about to draw", RULE, player))
         card = r.oracle.choose_card(rule, deck, Zone.HAND)
         if card is not None:
@@ -98,7 +98,7 @@ def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
             r.set_unordered(rule, r.counted("opening_hand_counted", player, GameTag.NUM_CARDS_DRAWN_THIS_TURN))
             r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
-        if r.place == before:
+        if r.place() == before:
             break  # the draw had no effect, so further draws have none
 
 

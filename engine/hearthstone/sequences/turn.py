@@ -64,16 +64,8 @@ RULE = {
 
 
 TYPES_WITH_TURNS_IN_PLAY = (
-    CardType.GAME,
-    CardType.PLAYER,
-    CardType.HERO,
-    CardType.MINION,
-    CardType.SPELL,
-    CardType.ENCHANTMENT,
-    CardType.WEAPON,
-    CardType.HERO_POWER,
-    CardType.GAME_MODE_BUTTON,
-    CardType.MOVE_MINION_HOVER_TARGET,
+    *(CardType.GAME, CardType.PLAYER, CardType.HERO, CardType.MINION, CardType.SPELL, CardType.ENCHANTMENT),
+    *(CardType.WEAPON, CardType.HERO_POWER, CardType.GAME_MODE_BUTTON, CardType.MOVE_MINION_HOVER_TARGET),
     CardType.LOCATION,
 )
 """Card types whose turns in play are counted in logs. Other types are left open."""

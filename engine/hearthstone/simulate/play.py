@@ -491,7 +491,6 @@ class Play(Workbench):
 
     # --- the record ----------------------------------------------------------------------------------------
 
-    @property
     def place(self) -> int:
-        """The index of the next packet."""
+        """Return the index of the next packet."""
         return self.recording.index

@@ -147,6 +147,10 @@ def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity
     context.it = came
 
 
+FIELDS = [(field.name, field.default) for field in fields(Action) if field.name != "kind"]
+"""The fields of actions besides the kind, with their defaults."""
+
+
 def is_understood(action: Action) -> bool:
     """Return whether an action with all its fields can be carried out; inner actions are checked by themselves."""
     performed = ACTIONS.get(action.kind)
@@ -157,9 +161,7 @@ def is_understood(action: Action) -> bool:
 
 def _used_fields(action: Action) -> set[str]:
     """Return the names of an action's fields that differ from their defaults, except ``kind``."""
-    return {
-        field.name for field in fields(action) if field.name != "kind" and getattr(action, field.name) != field.default
-    }
+    return {name for name, default in FIELDS if getattr(action, name) != default}
 
 
 def in_sequence(context: Context, action: Action) -> None:

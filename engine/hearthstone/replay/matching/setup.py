@@ -31,7 +31,7 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     if r.begun:
         r.log.judge(packet, COSMETIC if is_cosmetic(packet) else ADOPTED, RULE)
         return True
-    newest = r.state.newest
+    newest = r.state.entities.newest
     r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
     place = bisect_right(r.never_created, newest) if packet.entity > newest + 1 else -1
     if 0 <= place < len(r.never_created) and r.never_created[place] < packet.entity:

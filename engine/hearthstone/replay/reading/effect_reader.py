@@ -201,7 +201,7 @@ class EffectReader:
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
             return True
-        return frame.is_unsourced(self.log.place) or frame.has_logged(GameTag.FATIGUE)
+        return frame.is_unsourced(self.log.place()) or frame.has_logged(GameTag.FATIGUE)
 
     def _may_deal(self, entity: int) -> bool:
         """Return whether an entity can be a source of damage: in play, the target of the card, or none."""
@@ -447,7 +447,7 @@ class EffectReader:
         log = self.log
         stated_effects.check_minion(self.r, packet)
         log.frame.position += 1
-        twice = log.state[packet.entity].zone and not packet.updating
+        twice = log.state.entities[packet.entity].zone and not packet.updating
         if packet.tag(GameTag.ZONE) in (Zone.SETASIDE, Zone.PLAY):
             self.r.recognize_enchantment(packet)
         if is_new_power(log, packet):
@@ -464,7 +464,7 @@ class EffectReader:
             message = f"an entity is created here with the id {packet.entity}, which {{entity}} already has"
             log.findings.diverge("HS 1.1", Kind.UNEXPECTED, packet, entity=packet.entity, message=message)
         log.apply_consequences(packet)
-        card = log.state[packet.entity]
+        card = log.state.entities[packet.entity]
         log.new_entities.add(card.id)
         self.room.note_arrival(packet, card)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:

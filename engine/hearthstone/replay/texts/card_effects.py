@@ -251,7 +251,7 @@ class CardEffects:
     def _count_put_off(self) -> int:
         """Return how many packets of the open block still wait for a rule. Packets of new entities do not count."""
         log = self.r.log
-        return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early)
+        return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early.values())
 
     def _count_wrong(self, opened: Opened) -> int:
         """Return the number of divergences of the texts of an open block, without those of nested texts."""
@@ -270,7 +270,7 @@ class CardEffects:
         if opened.expected:
             places = range(len(self.runs), len(self.runs) + len(opened.runs))
             self.deferred += [(place, len(self.r.log.findings.divergences), opened.expected) for place in places]
-        finished = [done._replace(agreed=done.agreed and clean) for done in opened.runs]
+        finished = opened.runs if clean else [done._replace(agreed=False) for done in opened.runs]
         self.runs += finished
         for claim in (claim for done in finished if done.agreed for claim in claims_held(done.abilities)):
             self.r.log.findings.confirm_claim(claim)

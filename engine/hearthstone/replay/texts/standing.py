@@ -102,12 +102,12 @@ class Standing:
     def after(self, packet: Packet) -> None:
         """Update the books with the logged values of an entity."""
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
-            entity = self.r.state[packet.entity]
+            entity = self.r.state.entities[packet.entity]
             for book in self.books.values():
                 book.describe(entity)
             self._touch(entity)
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
-            entity = self.r.state[packet.entity]
+            entity = self.r.state.entities[packet.entity]
             if packet.tag in self.books:
                 self.late.after(packet)
                 self.books[packet.tag].accept_value(entity)
@@ -152,7 +152,7 @@ class Standing:
             self._close(GameTag.COST, card)
         touched, self.touched = self.touched, set()
         for one in sorted(touched):
-            entity = state[one]
+            entity = state.entities[one]
             if entity.type == CardType.MINION:
                 for tag in (GameTag.ATK, GameTag.HEALTH):
                     self._close(tag, entity)
@@ -168,7 +168,7 @@ class Standing:
     def _miss(self, tag: int, entity: Entity, expected: Expected) -> None:
         if not expected.causes:
             return
-        self._record(self.r.place, tag, expected, agreed=False)
+        self._record(self.r.place(), tag, expected, agreed=False)
         if self._is_trusted(tag, expected.causes) and self._is_told(entity):
             rule = costs.RULE if tag == GameTag.COST else stats.RULE
             self.r.expect(rule, [Change(entity, tag, expected.value)])
@@ -279,7 +279,7 @@ class Standing:
             source, card = state.given_by_auras[number]
             host = state[state[number].get(GameTag.ATTACHED)]
             told = self._is_told(host) and self._is_told(state[source])
-            self._count(self.r.place, card, AURA, ability, agreed=False)
+            self._count(self.r.place(), card, AURA, ability, agreed=False)
             if told and self.trust.covers(card, (ability,), AURA):
                 self.r.log.check_end()
                 self._report(ENDED_RULE, state[source], host, "should not affect {entity} any more, but still does")
@@ -288,7 +288,7 @@ class Standing:
         """Report enchantments of auras that should have been attached in the sequence, and have not."""
         for source, ability, host in attachments(self.r):
             if not is_attached(self.r, source, host):
-                self._count(self.r.place, source.card_id, AURA, ability, agreed=False)
+                self._count(self.r.place(), source.card_id, AURA, ability, agreed=False)
                 told = self._is_told(host) and self._is_told(source)
                 if told and self.trust.covers(source.card_id, (ability,), AURA):
                     self._report(RULE, source, host, "should affect {entity} by now, but does not")

@@ -90,7 +90,7 @@ class StatedKinds:
         r, block = self.r, self.r.log.frame.block
         if block is None or block.type not in EFFECTS:
             return None
-        source = r.state[block.entity]
+        source = r.state.entities[block.entity]
         if source.type not in JUDGED or source.get(GameTag.TITAN):
             return None
         if block.type == BlockType.POWER and source.zone in UNPLAYED:

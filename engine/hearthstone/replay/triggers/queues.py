@@ -46,7 +46,8 @@ class Queues:
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
-        self.r.acting_when_drawn.begin(event)
+        if event.name == "draw" and event.subject is not None:
+            self.r.acting_when_drawn.begin(event.subject)
         candidates = self.r.responses.begin(event)
         self.due = None
         if not self._text_continues():
@@ -84,7 +85,7 @@ class Queues:
                         reports.responds_again(log.findings, event.rule, packet)
                     rested = True
                     log.enter(packet, event.rule, PREDICTED)
-                    self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    self.r.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()
                 elif event.name == "death" and (must := self.deathrattles.take(packet, due)) is not None:
                     log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
@@ -134,7 +135,7 @@ class Queues:
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
-        begun = log.place
+        begun = log.place()
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)
