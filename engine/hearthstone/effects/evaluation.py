@@ -146,6 +146,9 @@ def _difference(context: Context, selector: Selector) -> list[Entity]:
     found = select(context, whole)
     if spared.kind != "one":
         return [one for one in found if one not in select(context, spared)]
+    if context.r.oracle.decides:
+        winner = pick_random(context, found, 1, RANDOM)
+        return [one for one in found if one not in winner]
     gone = pick_random(context, found, len(found) - 1, RANDOM)  # a log does not name the spared one
     return [one for one in found if one in gone]
 
