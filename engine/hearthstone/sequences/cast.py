@@ -7,6 +7,7 @@ the spell and its target. Repeating the text of a spell in its place (HS 2.3 rep
 
 from __future__ import annotations
 
+from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.sequences.common import happen_again, overload_of
 from engine.hearthstone.state import Entity
@@ -41,3 +42,12 @@ def finish(r: Resolution, spell: Entity, sure: bool = True) -> None:
     if is_cast(spell):
         leaving = r.unconfirmed(spell, GameTag.ZONE, Zone.GRAVEYARD)
         r.expect(LEAVING_RULE, [leaving.with_optional(leaving.optional and not sure)], within_block=True)
+
+
+WHEN_DRAWN = "HS 5.1 casts when drawn"
+
+
+def leave_hand(r: Resolution, card: Entity) -> None:
+    """Set a drawn card aside, after its text was carried out. Another draw follows."""
+    if card.zone == Zone.HAND:
+        move(r, WHEN_DRAWN, card, Zone.SETASIDE)
