@@ -9,6 +9,7 @@ from engine.hearthstone.cards.ability import Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
+from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -37,6 +38,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     apart = next((item.number for item in cards.filters if item.kind == "one-of-each"), 0)
     plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None, parts=())
     strange = any(item.kind == "other-class" for item in cards.filters)
+    by_cost = any(item.number == GameTag.COST for item in own)
     found = []
     for entry in history:
         if entry.turn < since or (entry.player == context.source.controller) is not friendly:
@@ -45,7 +47,8 @@ def played(context: Context, cards: Selector) -> list[Entity]:
             continue
         if cards.parts and not _was_aimed_at(context, entry.card, cards.parts[0]):
             continue
-        fact = known(matching.matches(plain, entry.card, context.terms), "history")
+        card = _with_printed_cost(context, entry.card) if by_cost else entry.card
+        fact = known(matching.matches(plain, card, context.terms), "history")
         if fact:
             found.append(entry.card)
     if apart:
@@ -57,6 +60,16 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         number = 1 if cards.count is None or cards.count.kind != "number" else cards.count.number
         return list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
     return found
+
+
+def _with_printed_cost(context: Context, card: Entity) -> Entity:
+    """Return a played card with its printed cost: that is the one which texts about played cards mean (HS 4.11)."""
+    cost = printed_stat(context.r, card, GameTag.COST)
+    if cost is None:
+        raise UnknownOutcome("history")
+    as_printed = card.as_now()
+    as_printed.tags[GameTag.COST] = cost
+    return as_printed
 
 
 def _was_aimed_at(context: Context, card: Entity, who: Selector) -> bool:

@@ -66,7 +66,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
             continue
         kind = entity.tags.get(GameTag.CARDTYPE, 0)
         if kind in (MINION, HERO):
-            row = _character(state, entity, defenders)
+            row = ability_row(state, entity, player, purse) or _character(state, entity, defenders)
             rows.append(row._replace(listed=False) if puzzle and row.playable is False else row)
         elif kind == POWER:
             power = hero_power_row(state, entity, player, purse)
@@ -78,9 +78,6 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
 
 
 def _character(state: GameState, character: Entity, defenders: Defenders) -> PredictedOption:
-    ability = ability_row(character)
-    if ability is not None:
-        return ability
     targets = defenders.of(character)
     has_target = bool(targets) and targets[0].error == errors.NONE
     error = attacker_error(state, character, has_target)

@@ -89,7 +89,7 @@ class Layers:
     def settled(self, host: Entity, tag: int, value: int) -> int:
         """Return the new value of a tag if a text sets ``value``: that of its current layers.
 
-        Dead minions have their printed values again, whatever they had set or given themselves (HS 4.7).
+        Dead minions have their own values again, without what their texts give themselves (HS 4.7).
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
         if tag in STATS and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
@@ -99,7 +99,7 @@ class Layers:
             if parts:
                 return value
             plain = self.play.state.plain.get(host.id, {})  # of a copy, or a token with other values than printed
-            return plain.get(stat, self.play.cards[host.id].tags.get(stat, 0))
+            return self.own.get(host.id, {}).get(stat, plain.get(stat, self.play.cards[host.id].tags.get(stat, 0)))
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def delay(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:

@@ -39,6 +39,9 @@ from hslog.hearthstone.packets import (
 )
 
 CHOICE_TIME = 3.0
+
+CLOSING = 4
+"""The number of the effect of the game that closes the mulligan."""
 """Seconds that a player takes for the mulligan."""
 
 
@@ -147,6 +150,9 @@ def carry_out_mulligan(t: GameSetup, answers: Mapping[int, Sequence[int]]) -> No
             t.chooser.shuffle(number)
         _player_block(t, player, Step.BEGIN_MULLIGAN)
     start_of_game(t.play, t.chooser.put_back)
+    if mulligan.is_closed(t.play):
+        t.play.open_block(mulligan.RULE, BlockType.TRIGGER, t.state.game, effect=CLOSING)
+        t.play.end()
 
 
 def _player_block(t: GameSetup, player: Entity, step: int) -> None:

@@ -316,8 +316,9 @@ class Play(Workbench):
         """Close the block opened last."""
         block = self.recording.stack[-1]
         self.recording.close()
-        span = next(span for span in reversed(self.trace.stack) if span.block is block)
-        self.trace.close(span, self.recording.index)
+        span = next((span for span in reversed(self.trace.stack) if span.block is block), None)
+        if span is not None:  # else it was ended with the phase in which it began
+            self.trace.close(span, self.recording.index)
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card, once per action; a card without text gets an empty block."""
@@ -340,6 +341,8 @@ class Play(Workbench):
 
     def _take_effect(self, rule: str, entity: Entity) -> None:
         """Carry out the text of a card in a block of its own."""
+        if self.awaits_choices() and self.recording.stack[-1].entity == entity.id:
+            self.end()  # it is repeated
         self.open_block(rule, BlockType.POWER, entity, self.target)
         if rule == trade.RULE:
             self.oracle.put_beneath(entity)
@@ -350,7 +353,8 @@ class Play(Workbench):
             self.carry_out(entity, only="overload")  # overload is due even if the text does nothing (HS 2.3.1.g)
         else:
             self.carry_out(entity)
-        self.end()
+        if not self.awaits_choices():
+            self.end()
 
     def carry_out(self, card: Entity, only: str = "") -> None:
         """Carry out a card's text as it is used; ``only``: only actions of this kind.

@@ -64,6 +64,7 @@ class Workbench(Making):
     """
 
     waiting: list[tuple[Entity, Callable[[], None]]]
+    deferred: tuple[str, list[Change]] | None
     repeats: dict[int, list[Entity | None]]
     nested_deathrattles: int
     nested_texts: int
@@ -138,25 +139,40 @@ class Workbench(Making):
         """Show the client the target of an effect."""
         self.meta(rule, MetaDataType.TARGET, 0, [target])
 
-    def is_amid_attack(self) -> bool:
-        """Return whether an attack is in progress that is not an effect."""
-        return self.state.in_combat
+    def delays_choices(self) -> bool:
+        """Return whether an attack is in progress that is not an effect; until 8.0, whether any action is."""
+        return self.state.in_combat or (
+            self.deferred is not None and self._is_in_text() and self.ruleset.holds("choices_take_effect_last")
+        )
+
+    def _is_in_text(self) -> bool:
+        """Return whether the text of the card that is played is in progress, or its results are still to come."""
+        return [block.type for block in self.recording.stack] == [BlockType.PLAY, BlockType.POWER]
+
+    def awaits_choices(self) -> bool:
+        """Return whether the block of the text of a played card stays open, as results of choices come later."""
+        return bool(self.waiting) and self._is_in_text()
 
     def later(self, source: Entity, body: Callable[[], None]) -> None:
-        """Carry out the result of a choice, during an attack only after it."""
-        if self.is_amid_attack():
+        """Carry out the result of a choice, if it is delayed only after the sequence."""
+        if self.delays_choices():
             self.waiting.append((source, body))
         else:
             body()
 
     def carry_out_waiting(self) -> None:
-        """Carry out delayed results after an attack, each in its own phase (HS 2.6)."""
+        """Carry out delayed results, each in its own phase: after an attack in a block, else in that of the text."""
+        is_over = not self.recording.stack
         while self.waiting:
             source, body = self.waiting.pop(0)
-            self.open_block("HS 2.6", BlockType.TRIGGER, source)
+            if is_over:
+                self.open_block("HS 2.6", BlockType.TRIGGER, source)
             body()
-            self.end()
+            if is_over:
+                self.end()
             inter_phase(self)
+        while len(self.recording.stack) > 1:
+            self.end()
 
     @abstractmethod
     def open_block(self, rule: str, kind: int, entity: Entity) -> None:
@@ -275,9 +291,12 @@ class Workbench(Making):
 
     @contextmanager
     def delayed_responses(self) -> Iterator[None]:
-        """Within the context, delay responses to changes of cards; then resolve them all."""
+        """Within the context, delay the values that follow from changes of cards, and responses; then resolve all."""
         self.responder.held += 1
+        around, self.layers.updating = self.layers.updating, True
         yield
+        self.layers.updating = around
+        self.layers.update()
         self.responder.held -= 1
         self.responder.resolve_changes()
 

@@ -62,7 +62,7 @@ def discover(context: Context, action: Action) -> None:
     found = [_discover_new(context, what, power, action.flags) for _ in range(times)]
     context.it = found
     if power is not None:
-        play_hero.replace_power(r, found[-1], context.player)
+        r.later(context.source, partial(play_hero.replace_power, r, found[-1], context.player))
 
 
 def _discover_new(context: Context, what: Wanted, power: Entity | None, flags: tuple[str, ...]) -> Entity:
@@ -87,15 +87,20 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None, flags: t
     if USED_UP in flags or (_goes_elsewhere(context) and context.following[0].kind == "summon"):
         r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])  # a new card comes into play
         return chosen
-    if power is not None or SET_ASIDE in flags or _goes_elsewhere(context):
-        return chosen
+    if power is None and SET_ASIDE not in flags and not _goes_elsewhere(context):
+        r.later(source, partial(_take, context, chosen))
+    return chosen
+
+
+def _take(context: Context, chosen: Entity) -> None:
+    """Put a chosen card into the player's hand."""
+    r, controller = context.r, context.source.controller
     if draw.hand_is_full(r, context.player):
         raise UnknownOutcome("full hand")
     r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.HAND)])
-    place = len(r.state.zone(source.controller, Zone.HAND))
+    place = len(r.state.zone(controller, Zone.HAND))
     changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
-    r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
-    return chosen
+    r.set_unordered(DISCOVER, [*changes, *room_changes(r, controller, Zone.HAND, place, chosen)])
 
 
 def _discover_there(context: Context, cards: Selector, elsewhere: bool) -> None:

@@ -265,6 +265,9 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     for card in _seen(context, hidden or [(one, True) for one in targets_of(context, action)]):
         if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
             context.leave_open("cost")
+        if card.zone in (Zone.SETASIDE, Zone.GRAVEYARD):
+            context.leave_open("cost")  # it was cast when drawn, and has no cost any more
+            continue
         if card is context.source and card.zone == Zone.PLAY:
             raise UnknownOutcome("cost")  # a card in play has no cost: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
@@ -337,14 +340,21 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
 
 
 def multiply(context: Context, action: Action) -> None:
-    """Multiply the attack or the remaining health of minions (HS 4.1)."""
+    """Multiply the attack, without additions of auras (HS 1.3), or the remaining health of minions (HS 4.1)."""
     for target in _bearers(context, action):
         changes: list[Change] = []
         gains: list[tuple[int, int, str]] = []
         for gain in action.gives:
             times = evaluate(context, gain.amount)
             more = matching.has(target, gain.tag) * (times - 1)
-            gains.append((gain.tag, more, "add") if gain.tag == GameTag.HEALTH else (gain.tag, times, "times"))
+            if gain.tag == GameTag.HEALTH:
+                gains.append((gain.tag, more, "add"))
+            else:
+                gains.append((gain.tag, times, "times"))
+                of_auras = context.r.with_auras(target, gain.tag, 0)
+                if of_auras is None:
+                    raise UnknownOutcome("aura")
+                more -= of_auras * (times - 1)
             changes += shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)
         _enchant(context, action, target, changes, True, gains, unnumbered=[])
@@ -388,13 +398,15 @@ def _enchant(
     is_told_late = False
     counts_on = target is source or (_applies_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
-    if own is not None and any(_may_set(r, one) for one in r.state.attached_in_play(target) if one.id > own.id):
+    multiplies = any(operation == "times" for _, _, operation in gains)
+    newer = [one for one in r.state.attached_in_play(target) if own is not None and one.id > own.id]
+    if any(multiplies or _may_set(r, one) for one in newer):
         context.leave_open("enchantment")  # what the old one adds applies before what a newer one sets (HS 5.6)
     counted = enchants or any(operation != "set" for _, _, operation in gains)  # keywords alone come at once
     late = counted and counts_on and _applies_late(context) and r.gains_apply_late(target, again=own is not None)
     if enchants and own is None:
         named = action.enchantment or r.name_enchantment(source, gains)
-        is_numbered = unnumbered is not None and all(operation != "times" for _, _, operation in gains)
+        is_numbered = unnumbered is not None and not multiplies
         numbers = [amount for _, amount, _ in gains] if is_numbered else []
         enchantment = r.enchant(GIVE, target, source, named, numbers)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):

@@ -83,7 +83,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         for packet in self.log.upcoming():
             if not isinstance(packet, TagChange) or (packet.entity, packet.tag) == (card.id, GameTag.ZONE):
                 break
-            if packet.entity == card.id and packet.tag in play_spell.LOGGED_OF_SECRETS:
+            if packet.entity == card.id and packet.tag in play_spell.OPEN_OF_SECRETS:
                 self.log.granted_verdicts[packet.index] = CHOSEN
                 told[packet.tag] = packet.value
         return told

@@ -342,8 +342,10 @@ class LogMatcher(LogPosition):
                 frame.position -= 1
                 self.unexpected_entity(packet)
             else:
+                awaited = isinstance(packet, TagChange) and self.pending.awaits(packet)
                 self.judge(packet, ADOPTED)
-                self._report_unexpected(packet)
+                if not awaited:
+                    self._report_unexpected(packet)
         for packet in frame.early:
             self._report_unexpected(packet)
         if frame.goes_on is None:

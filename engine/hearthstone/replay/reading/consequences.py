@@ -95,7 +95,8 @@ class Consequences:
             pseudo_moves.set_aside(self.r, dead)
 
     def _changed(self, packet: TagChange, entity: Entity) -> None:
-        if packet.tag in ENCHANTED_TAGS and not self.r.state.enchantments_of(packet.entity):
+        alive = entity.zone != Zone.GRAVEYARD
+        if packet.tag in ENCHANTED_TAGS and alive and not self.r.state.enchantments_of(packet.entity):
             self.r.state.change_plain(entity, packet.tag)
         if packet.tag in (GameTag.ATK, GameTag.HEALTH) and entity.type != CardType.HERO:
             check_stats(self.r, packet)

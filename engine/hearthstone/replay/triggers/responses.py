@@ -222,16 +222,17 @@ class Responses:
                 self.note(happening)
 
     def _is_new(self, candidate: Candidate) -> bool:
-        """Return whether a bearer entered play, or transformed, too late to respond (HS 3.4 pre-check).
+        """Return whether a bearer entered play, or transformed, perhaps too late to respond (HS 3.4 pre-check).
 
-        That is during the action, or after the death, that it would respond to.
+        That is during the action, or after the death, that it would respond to. Who comes before a used card is
+        answered is brought by a response, as logs do not separate the queue of counters from the queue of uses.
         """
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.place in OUTSIDE_PLAY:
             return self.held_before.get(bearer.id) != bearer.card_id
         if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
             return bearer.id not in self.r.present_at_deaths
-        of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)
+        of_action = happening.event == "hero-power" or happening.event in CARD_EVENTS
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
 
     # --- trigger blocks ------------------------------------------------------------------------------------
