@@ -6,6 +6,7 @@ number, it is unknown until the log sets it again.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -61,7 +62,7 @@ class Expected(NamedTuple):
     causes: tuple[Cause, ...]
 
 
-class Book:
+class Book(ABC):
     """The accounts of one tag."""
 
     def __init__(self, r: Resolution, tag: int) -> None:
@@ -69,17 +70,17 @@ class Book:
         self.tag = tag
         self.accounts: dict[int, Account] = {}
 
+    @abstractmethod
     def follows(self, entity: Entity) -> bool:
         """Return whether the tag of an entity is followed in its current zone."""
-        raise NotImplementedError
 
+    @abstractmethod
     def printed(self, entity: Entity) -> int | None:
         """Return the printed value of the tag; None if unknown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes of the tag that come without an enchantment, in order; None if unknown."""
-        return []
 
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
         """Return the changes of enchantments in the order in which they apply."""

@@ -37,13 +37,6 @@ def cast(r: Resolution, spell: Entity) -> None:
     r.triggers(Event("after cast", USED_UP_RULE, spell))
 
 
-def finish(r: Resolution, spell: Entity, sure: bool = True) -> None:
-    """Expect a spell to go to the graveyard after its text (HS 2.3 cast.4). Not ``sure``: no log has shown it."""
-    if is_cast(spell):
-        leaving = r.unconfirmed(spell, GameTag.ZONE, Zone.GRAVEYARD)
-        r.expect(LEAVING_RULE, [leaving.with_optional(leaving.optional and not sure)], within_block=True)
-
-
 WHEN_DRAWN = "HS 5.1 casts when drawn"
 
 

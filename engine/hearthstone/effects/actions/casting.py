@@ -16,7 +16,7 @@ from engine.hearthstone.effects.evaluation import pick_random, select
 from engine.hearthstone.mechanics.zones import has_room_for_secret, move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.sequences.cast import RULE, TEXT_RULE, cast, finish
+from engine.hearthstone.sequences.cast import LEAVING_RULE, RULE, TEXT_RULE, cast, is_cast
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.play_spell import stays
 from engine.hearthstone.state import Entity
@@ -154,8 +154,9 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
         picked = list(r.oracle.pick(TEXT_RULE, found, 1)) if found else []
         if found and not picked:
             raise UnknownOutcome("cast")  # a log shows whom the spell is aimed at, or nothing at all
-        if not picked:
-            finish(r, spell, sure=False)  # nothing of its text is carried out (HS 3.3)
+        if not picked:  # nothing of its text is carried out (HS 3.3)
+            if is_cast(spell):
+                r.expect(LEAVING_RULE, [r.unconfirmed(spell, GameTag.ZONE, Zone.GRAVEYARD)], within_block=True)
             return False
         target = picked[0]
     if target is not None:

@@ -168,10 +168,10 @@ class Frame:
         packets = self.packets
         return (packets[place] for place in range(self.position, len(packets)))
 
-    def has_logged(self, tag: int, before: int = 0) -> bool:
-        """Return whether a packet behind the cursor sets a tag, leaving out the last ``before`` packets."""
+    def has_logged(self, tag: int) -> bool:
+        """Return whether a packet behind the cursor sets a tag."""
         self._look_back()
-        return self.logged_first.get(tag, self.position) < self.position - before
+        return self.logged_first.get(tag, self.position) < self.position
 
     def is_unsourced(self, place: int) -> bool:
         """Return whether a visual effect without a source, begun earlier, plays over the packet at ``place``."""
