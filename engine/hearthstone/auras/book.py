@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import Continuous, gains_of, is_of_aura
-from engine.hearthstone.auras.layers import SET, Step, base_below, total
+from engine.hearthstone.auras.layers import SET, Step, base_below, comes_last, total
 from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -82,9 +82,9 @@ class Book(ABC):
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes of the tag that come without an enchantment, in order; None if unknown."""
 
-    @abstractmethod
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
         """Return the changes of enchantments in the order in which they apply."""
+        return sorted(causes, key=lambda cause: comes_last(self.tag, cause.aura, (cause.step,), cause.card))
 
     def grows_by_itself(self, entity: Entity) -> bool:
         """Return whether the entity's own text may change the tag with a one-time effect."""

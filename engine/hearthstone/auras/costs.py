@@ -15,7 +15,6 @@ from engine.hearthstone.auras.definitions import (
 from engine.hearthstone.auras.layers import ADD, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier
-from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
 from engine.hearthstone.mechanics.printed import printed_cost
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
@@ -47,10 +46,6 @@ class CostBook(Book):
     def printed(self, entity: Entity) -> int | None:
         """Return the printed cost of a card."""
         return printed_cost(self.r, entity)
-
-    def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return the changes of enchantments in the order in which they apply."""
-        return sorted(causes, key=lambda cause: cause.card in COSTS_CHANGED_LAST)
 
     def when_over(self, card: Entity) -> int | None:
         """Return the cost of a card in play after the cost changes from the hand have ended; None if unknown.

@@ -99,10 +99,6 @@ class PredictedOptions(NamedTuple):
     rows: tuple[PredictedOption, ...]
 
 
-ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT)
-"""The possible verdicts of a row."""
-
-
 class RowVerdict(Struct, frozen=True, gc=False):
     """The verdict of one main row of a logged option list, its targets included.
 

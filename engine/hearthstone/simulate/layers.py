@@ -197,7 +197,7 @@ class Layers:
             rank = self.ranks[cause] if tag == GameTag.COST else 0
             layers.append((rank, True, self.since[host.id, cause], gifts))
         others = list(affected.values())
-        layers.sort(key=lambda layer: (layer[0], layer[1] and _comes_last(tag, layer[3], others), layer[2]))
+        layers.sort(key=lambda layer: (layer[0], _comes_last(tag, layer[1], layer[3], others), layer[2]))
         for _, of_aura, _, gifts in layers:
             for gift in gifts if auras or not of_aura else ():
                 value = Step(gift.operation, gift.amount).applied(value) if gift.tag == tag else value
@@ -265,11 +265,11 @@ class Layers:
             note_own_attack(self.play.state, host)
 
 
-def _comes_last(tag: int, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
-    """Return whether an aura's gifts apply after all enchantments; those without an enchantment always do (HS 1.3)."""
+def _comes_last(tag: int, aura: bool, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
+    """Return whether gifts apply after all others; those of auras without an enchantment always do (HS 1.3)."""
     by_enchantment = all(one is not gifts for one in without_enchantment)
-    steps = (Step(gift.operation, gift.amount) for gift in gifts if gift.tag == tag)
-    return tag != GameTag.COST and not (by_enchantment and not comes_last(steps))
+    steps = (Step(gift.operation, gift.amount) for gift in gifts if by_enchantment and gift.tag == tag)
+    return comes_last(tag, aura, steps)
 
 
 def shown(value: int) -> int:

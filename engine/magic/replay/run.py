@@ -42,6 +42,7 @@ def replay(game: ArenaGame) -> MagicReplay:
     return MagicReplay(
         game,
         ruleset,
+        "stated",
         findings.verdicts,
         findings.rules,
         accusing,

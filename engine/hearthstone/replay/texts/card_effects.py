@@ -37,7 +37,7 @@ from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.texts import leftovers
 from engine.hearthstone.replay.texts.stated_effects import claims_held, is_multiplied
-from engine.hearthstone.sequences import cast_when_drawn
+from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
 from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
@@ -192,11 +192,11 @@ class CardEffects:
         first = self.r.log.skip_ignorable()
         if isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING:
             # it leaves before it brings others
-            cast_when_drawn.leave_hand(self.r, spell)
+            cast.leave_hand(self.r, spell)
             while isinstance(packet := self.r.log.skip_ignorable(), Block) and packet.type != BlockType.FATIGUE:
                 self.r.effect_reader.read(packet)  # the dead leave
         if all(self._run(context, step.abilities, step.form, block) for step in text.steps):
-            cast_when_drawn.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
+            cast.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
             if self._draws_next():
                 draw_another(self.r, context.player)
 

@@ -14,7 +14,7 @@ from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.replay.verdicts import reports
-from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
+from engine.hearthstone.sequences.cast import WHEN_DRAWN
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, walk
