@@ -21,7 +21,7 @@ from engine.hearthstone.cards.ability import (
     actions_of,
     parts_of,
 )
-from engine.hearthstone.cards.interference import interferes, is_worded
+from engine.hearthstone.cards.interference import interferes, is_worded, named_after
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.replacements import is_of_scenario, is_script
 from engine.hearthstone.effects.context import Context
@@ -122,9 +122,12 @@ def _mentions_no_damage(card_id: str, low: int, high: int) -> bool:
 def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True, decides: bool = False) -> bool:
     """Return whether a text may change amounts; ``unknown`` is the result where not all of it can be read.
 
+    An enchantment without a text that can be read gives what the text of the card it is named after says.
     ``decides``: in play mode, where spell damage that a trigger takes away later is in the sum until then.
     """
     definition = definition_of(card_id, low, high)
+    if unknown and definition is None:
+        definition = definition_of(named_after(card_id), low, high)
     if definition is None or not definition.complete:
         return unknown
     if unknown:
