@@ -290,6 +290,8 @@ def test_counting_tells_games_from_times_and_families_from_games() -> None:
     counted = tabulate(games)
     assert counted[DAMAGE, era(30795)] == Row(6, 4, 3, 1, 2, 29349, 31022)
     assert counted[DAMAGE, era(241170)] == Row(1, 0, 1, 0, 1, 241170, 241170)
+    denied = tabulate([GameCount("one", (30795, 30795), {}, {DAMAGE: 2})])
+    assert denied[DAMAGE, era(30795)] == Row(0, 2, 0, 1, 0, 0, 0)
     assert table.read(table.write(counted, "a note")) == counted
 
 

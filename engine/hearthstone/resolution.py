@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -279,20 +279,19 @@ class Resolution(TextOperations, ABC):
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
         """Return entities that die together in the order in which they die; ``dying`` is in order of play."""
 
-    @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
+    @abstractmethod
+    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> AbstractContextManager[None]:
         """Within the context, ``bearers`` trigger their deathrattles in this order; those marked True are certain.
 
         For the others the card text decides.
         """
-        yield
 
     @abstractmethod
     def update_auras(self, before_deaths: bool = False) -> None:
         """Update all auras; with ``before_deaths``, only delayed changes. Does nothing without card texts."""
 
-    def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
-        """Return the minion that takes over the aura of a ``card`` that has left play, as if always there (HS 4.2)."""
+    def end_auras(self) -> None:
+        """Expect the enchantments of ended auras to leave. Where texts are carried out, the update removes them."""
         return None
 
     @abstractmethod

@@ -76,12 +76,12 @@ class TextOperations:
         """Carry out the text of a card once more, in the middle of itself; return whether that is done."""
         return False
 
-    def is_amid_attack(self) -> bool:
-        """Return whether an attack is in progress that delays the results of choices (HS 2.6), as far as known."""
+    def delays_choices(self) -> bool:
+        """Return whether the sequence in progress delays the results of choices (HS 2.6), as far as known."""
         return False
 
     def later(self, source: Entity, body: Callable[[], None]) -> None:
-        """Carry out the result of a choice. During an attack that is delayed to a phase after it (HS 2.6)."""
+        """Carry out the result of a choice, where the sequence delays it in a phase after that (HS 2.6)."""
         body()
 
     def granted_to(self, bearer: Entity) -> Sequence[Ability]:
@@ -150,7 +150,7 @@ class TextOperations:
 
     @contextmanager
     def delayed_responses(self) -> Iterator[None]:
-        """Within the context, several cards change together; triggers respond afterwards."""
+        """Within the context, cards change together; values that follow change, and triggers respond, afterwards."""
         yield
 
     @contextmanager

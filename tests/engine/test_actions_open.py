@@ -138,3 +138,21 @@ def test_hs_1_2_what_a_ritual_gives_to_cthun_in_play_is_read() -> None:
     assert not is_open(
         ritual, replace(gift, who=Selector("minions", "friendly", filters=(Filter("type", CardType.LOCATION),)))
     )
+
+
+@pytest.mark.rule("HS 4.11")
+@pytest.mark.parametrize(
+    ("who", "flags"),
+    [
+        (None, ("Health",)),
+        (Selector("hand", "friendly", (Filter("type", CardType.SPELL),)), ("Health",)),
+        (Selector("hand", "friendly", pick="next"), ("Health",)),
+        (Selector("hand", "friendly", (Filter("type", CardType.SPELL),), pick="next"), ("Armor",)),
+    ],
+)
+def test_hs_4_11_only_the_next_spell_is_paid_with_health_in_a_way_that_is_known(
+    who: Selector | None, flags: tuple[str, ...]
+) -> None:
+    for decides in (True, False):
+        with pytest.raises(UnknownOutcome, match="pay-with"):
+            table(decides=decides).carry_out("cat", Action("pay-with", who=who, flags=flags))

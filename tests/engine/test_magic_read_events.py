@@ -9,7 +9,7 @@ import pytest
 from engine.core.claim import Claim
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
-from engine.magic.board import PlayerState
+from engine.magic.board import PHASING, PlayerState
 from engine.magic.evidence import weigh
 from engine.magic.replay.frame import Frame
 from engine.magic.replay.replayer import Replayer
@@ -184,3 +184,31 @@ def test_cr_504_1_what_is_due_in_a_message_and_does_not_come_is_missing_once() -
     missing = [("CR 504.1", "draw", Kind.MISSING, 1), ("CR 505.4", "lore counter", Kind.MISSING, 101)]
     assert told(made) == missing
     assert (frame.due_draw, frame.due_lore) == (0, set())
+
+
+@pytest.mark.rule("CR 502.1")
+@pytest.mark.parametrize(
+    ("step", "keyword", "predicted"),
+    [(Step.UNTAP, PHASING, True), (Step.UNTAP, 0, False), (Step.UPKEEP, PHASING, False)],
+)
+def test_cr_502_1_what_has_phasing_phases_out_in_the_untap_step(step: Step, keyword: int, predicted: bool) -> None:
+    made = at(step, creature(101, 2, 2, *[keyword] * bool(keyword)))
+    frame = read(made, annotation("PhasedOut", [101], 1))
+    assert frame.phased == {101}
+    assert bool(confirmed(made)[("CR 502.1", "phasing")]) is predicted
+
+
+@pytest.mark.rule("CR 608.2")
+@pytest.mark.parametrize(
+    ("affector", "category", "itself"), [(400, "Exile", True), (7, "Exile", False), (400, "Resolve", False)]
+)
+def test_cr_608_2_a_spell_exiles_itself_if_it_is_what_moves_it_from_the_stack(
+    affector: int, category: str, itself: bool
+) -> None:
+    made = at(Step.MAIN_1)
+    made.context.board.lists[27] = [400]
+    frame = message()
+    frame.original[401] = 400
+    data = annotation("ZoneTransfer", [401], 1, affector, zone_src=27, zone_dest=29, category=category)
+    made.events._moved(frame, INDEX, data)
+    assert frame.exiled_itself is itself

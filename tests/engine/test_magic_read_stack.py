@@ -196,5 +196,5 @@ def test_an_ability_that_triggers_has_the_number_under_which_its_card_lists_it()
         stack = StackPlay(table)
         stack.trigger(7, when)
         assert stack.put_triggers()
-        table.recorder.trigger.assert_called_with(7, TRIGGERED + place, 2)
+        table.recorder.put_ability.assert_called_with(7, TRIGGERED + place, 2)
         assert not stack.put_triggers(), "it is put there once"

@@ -32,7 +32,7 @@ def outcome(id: str) -> MagicOutcome:
 @pytest.mark.rule("CR 505.4", "CR 506.1", "CR 506.3", "CR 506.3b", "CR 506.3c", "CR 506.3d", "CR 506.3f", "CR 506.4")
 @pytest.mark.rule("CR 506.4a", "CR 506.4b", "CR 506.4c", "CR 506.5", "CR 506.6", "CR 506.7", "CR 506.7a", "CR 506.7b")
 @pytest.mark.rule(
-    "CR 506.7c", "CR 506.7d", "CR 506.7e", "CR 506.7f", "CR 508.1a", "CR 508.1c", "CR 508.1d", "CR 508.1h"
+    "CR 506.7c", "CR 506.7d", "CR 506.7e", "CR 506.7f", "CR 506.7g", "CR 508.1a", "CR 508.1c", "CR 508.1d", "CR 508.1h"
 )
 @pytest.mark.rule("CR 508.1i", "CR 508.1j", "CR 508.1m", "CR 508.2a", "CR 508.2b", "CR 508.3", "CR 508.3a", "CR 508.3b")
 @pytest.mark.rule("CR 508.3c", "CR 508.3d", "CR 508.3e", "CR 508.3f", "CR 508.4", "CR 508.4a", "CR 508.4b", "CR 508.4c")

@@ -333,3 +333,23 @@ def test_early_lists_with_reasons_have_the_opponents_enchantments_too(build: int
     assert ("rage ! YOUR_TURN" in written(table)) is listed
     without = [line for line in written(table) if not line.startswith("rage")]
     assert (check(table, *without).verdict is Verdict.DIVERGENT) is listed
+
+
+@pytest.mark.rule("HS 2.6")
+def test_hs_2_6_a_fighter_that_is_offered_without_a_defender_is_missed_with_those_it_may_attack() -> None:
+    table = board(NEW)
+    checked = check(table, *(line.partition(" > ")[0] for line in written(table)))
+    assert only(checked) == (Kind.MISSING, "HS 2.6")
+    assert "offers no target" in checked.findings[0].message
+    assert checked.findings[0].alternatives == (table.ids["wall"],)
+
+
+@pytest.mark.rule("HS 5.1 taunt")
+def test_hs_5_1_taunt_a_target_that_is_refused_for_another_reason_is_wrong() -> None:
+    table = board(NEW)
+    lines = [line.replace("bear!TARGET_TAUNTER", "bear!MINION_TARGET") for line in written(table)]
+    checked = check(table, *lines)
+    assert only(checked) == (Kind.WRONG_VALUE, "HS 5.1 taunt")
+    found = checked.findings[0]
+    assert (found.expected, found.observed) == ("REQ_TARGET_TAUNTER", "REQ_MINION_TARGET")
+    assert "may not attack" in found.message

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 from boards import Board, Short, replaced, without
 from forms import moved, since, spell
 
 from engine.core.divergence import Kind
+from engine.hearthstone.mechanics.control import return_control
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILDS = (20457, 25770, 30795, 88998)
@@ -121,3 +125,23 @@ def test_hs_4_7_in_old_builds_who_changes_places_has_the_place_in_the_hand_until
         "imp EXHAUSTED=1",
     )
     assert not made.divergences(spell(10357, "sap", *swap))
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(
+    ("zone", "controller", "returns"),
+    [(Zone.PLAY, 1, True), (Zone.PLAY, 2, False), (Zone.GRAVEYARD, 1, False), (Zone.HAND, 1, False)],
+)
+def test_hs_4_7_only_a_minion_in_play_goes_back_and_only_from_the_other_player(
+    zone: int, controller: int, returns: bool
+) -> None:
+    state = GameState()
+    owner, card = Entity(3, ""), Entity(9, "CS2_172")
+    owner.take_tags({GameTag.CONTROLLER: 2})
+    card.take_tags({GameTag.ZONE: zone, GameTag.CONTROLLER: controller, GameTag.CARDTYPE: CardType.MINION})
+    r = Mock(state=state)
+    return_control(r, card, owner)
+    taken = [
+        change.value for call in r.set_unordered.call_args_list for change in call.args[1] if change.entity is card
+    ]
+    assert (2 in taken) is returns

@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 from boards import Board, Short, block, replaced, without
 from forms import attack, damaged
+from test_rules_deathrattle import board as dying_board
+from test_rules_deathrattle import wave
+from test_rules_draw import board as drawing_board
+from test_rules_draw import two_cards
 
 from engine.core.divergence import Cause, Divergence, Kind
 from engine.core.trace import SpanKind
@@ -23,7 +27,7 @@ from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.wording.clauses import span_clause, trigger_word
 from engine.hearthstone.wording.divergences import causes, log_says, message, rules_say
-from engine.hearthstone.wording.names import Names
+from engine.hearthstone.wording.names import MOST_NAMED, Names
 from engine.hearthstone.wording.reasons import reason_words
 from engine.hearthstone.wording.tags import tag_label, tag_word, value_word
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
@@ -302,3 +306,33 @@ def test_a_block_quotes_the_ability_that_it_carries_out(monkeypatch: pytest.Monk
     monkeypatch.setattr(card_texts, "definition_of", lambda *_: Definition("several", several, True))
     assert quoted("several", "TRIGGER") == "", "either could be this block"
     assert quoted("several", "TRIGGER", "DEATHRATTLE").count("Deathrattle: ") == 2
+
+
+def test_the_actions_of_a_game_are_told_with_what_followed_them() -> None:
+    [struck] = board().replay(fight()).actions()
+    followed = "3 damage to BEAR from OGRE, 2 damage to OGRE from BEAR"
+    assert str(struck) == f"turn 7, One: attack OGRE at BEAR: {followed}"
+    assert (struck.player_id, struck.cost, [one.line for one in struck.followed]) == (1, None, [19, 24])
+    [cast] = dying_board(BUILD).replay(wave(BUILD)).actions()
+    sylvanas = "Sylvanas Windrunner"
+    hurt, dies = f"1 damage to {sylvanas} from WAVE", f"{sylvanas} dies"
+    assert str(cast) == f"turn 7, One: play WAVE for 0: {hurt}, {hurt}, {dies}, {dies}"
+    [drawing] = drawing_board(BUILD, "ace", "king").replay(two_cards(BUILD)).actions()
+    assert [(one.what, str(one)) for one in drawing.followed] == [("draw", "draws hidden card")] * 2
+
+
+def test_of_many_entities_some_are_named_and_the_rest_is_counted() -> None:
+    names = Names(board().replay(fight()).game)
+    ogre, bear, twin = (names.entity_phrase(number) for number in (8, 9, 10))
+    assert names.several([8]) == ogre
+    assert names.several([8, 9, 10]) == f"{ogre}, {bear} and {twin}"
+    assert names.several([8] * MOST_NAMED + [9] * 3) == f"{', '.join([ogre] * MOST_NAMED)} and 3 more"
+
+
+@pytest.mark.parametrize("kind", [Kind.MISSING, Kind.UNEXPECTED])
+@pytest.mark.parametrize(("block_type", "what"), [("TRIGGER", "TRIGGER block of BEAR"), ("DEATHS", "DEATHS block")])
+def test_a_block_is_there_by_one_side_and_not_by_the_other(kind: Kind, block_type: str, what: str) -> None:
+    found, names = first(replaced(fight(), "bear DAMAGE=3", "bear DAMAGE=4"), GameTag.DAMAGE)
+    found = replace(found, kind=kind, block_type=block_type, entity=9, tag=None)
+    sides = log_says(found, names), rules_say(found, names)
+    assert sides == ((f"no {what}", f"a {what}") if kind is Kind.MISSING else (f"a {what}", f"no {what}"))

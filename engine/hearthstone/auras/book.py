@@ -6,13 +6,14 @@ number, it is unknown until the log sets it again.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import Continuous, gains_of, is_of_aura
 from engine.hearthstone.auras.layers import SET, Step, base_below, total
-from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
+from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -61,7 +62,7 @@ class Expected(NamedTuple):
     causes: tuple[Cause, ...]
 
 
-class Book:
+class Book(ABC):
     """The accounts of one tag."""
 
     def __init__(self, r: Resolution, tag: int) -> None:
@@ -69,21 +70,21 @@ class Book:
         self.tag = tag
         self.accounts: dict[int, Account] = {}
 
+    @abstractmethod
     def follows(self, entity: Entity) -> bool:
         """Return whether the tag of an entity is followed in its current zone."""
-        raise NotImplementedError
 
+    @abstractmethod
     def printed(self, entity: Entity) -> int | None:
         """Return the printed value of the tag; None if unknown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes of the tag that come without an enchantment, in order; None if unknown."""
-        return []
 
+    @abstractmethod
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return the changes of enchantments in the order in which they apply; by default the order of attachment."""
-        return list(causes)
+        """Return the changes of enchantments in the order in which they apply."""
 
     def grows_by_itself(self, entity: Entity) -> bool:
         """Return whether the entity's own text may change the tag with a one-time effect."""
@@ -147,13 +148,14 @@ class Book:
             if not borne and self.printed(entity) == entity.tags.get(self.tag, 0):
                 account.base = entity.tags.get(self.tag, 0)
         elif list(account.layers) != borne:
-            self._follow(account, borne)
+            self._follow(account, borne, account.base == self.printed(entity))
         return account
 
-    def _follow(self, account: Account, borne: list[int]) -> None:
+    def _follow(self, account: Account, borne: list[int], is_printed: bool) -> None:
         """Add new enchantments to an account and remove old ones. An unknown enchantment makes the number unknown.
 
-        An unknown enchantment may set the number, which cancels the changes before it.
+        An unknown enchantment may set the number, which cancels the changes before it. The share of a copied one may be
+        in the base already, unless that ``is_printed``: some logs describe copies with all that they have.
         """
         for gone in [one for one in account.layers if one not in borne]:
             places = list(account.layers)
@@ -162,7 +164,8 @@ class Book:
             del account.layers[gone]
         for new in borne:
             if new not in account.layers:
-                known = new > account.newest
+                copied = self.r.state[new].get(GameTag.COPIED_FROM_ENTITY_ID)
+                known = new > account.newest and (is_printed or not copied)
                 account.layers[new] = self._causes_of(self.r.state[new]) if known else None
                 if account.layers[new] is None:
                     account.base = None

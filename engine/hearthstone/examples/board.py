@@ -130,10 +130,6 @@ class Board(Table):
         """Return the card id of an entity, even if the log does not show it."""
         return self.play.abilities.card_id(entity)
 
-    def tags_of(self, entity: Entity) -> Mapping[int, int]:
-        """Return the tags of an entity, even if the log does not show them."""
-        return self.chooser.look_at(entity)
-
     # --- the state as it is when the example begins --------------------------------------------------------
 
     def _describe_game(self) -> None:
@@ -320,7 +316,7 @@ class Board(Table):
             gifts_of(card_id, self.build),
             lambda gift: any(word in spec.numbers for word in STATED.get(gift.tag, ())),
         )
-        self.play.maker.mark_deathrattle("HS 4.1", host, enchantment)
+        self.play.mark_deathrattle("HS 4.1", host, enchantment)
 
     def _giver(self, host: Entity, card_id: str) -> Entity:
         """Return the giver of an enchantment: the entity in play whose card id begins its id, else its host."""

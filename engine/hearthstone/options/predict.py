@@ -19,10 +19,29 @@ from engine.hearthstone.options.attacking import (
 from engine.hearthstone.options.cards import Purse, hand_rows
 from engine.hearthstone.options.model import ATTACK, END_TURN, NOT_YOURS, PredictedOption, PredictedOptions
 from engine.hearthstone.options.order import in_play
-from engine.hearthstone.options.printing import includes_enemy_entities, refused_left_out
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+LAST_TO_LIST_EVERYTHING = 20457
+"""Newest build seen to list the game, enchantments and unknown entities of the opponent; 22611 does not."""
+
+
+def includes_enemy_entities(ruleset: Ruleset) -> bool:
+    """Return whether option lists with error codes include all enemy entities in play.
+
+    The opposing player entity is ignored because some logs cannot name it.
+    """
+    return ruleset.high <= LAST_TO_LIST_EVERYTHING
+
+
+def refused_left_out(state: GameState) -> bool:
+    """Return whether a list with error codes may leave out the player's characters that cannot attack.
+
+    Seen in scenarios that set PUZZLE_MODE, where the player's own hero is not part of the board.
+    """
+    return bool(state.game.get(GameTag.PUZZLE_MODE))
+
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)

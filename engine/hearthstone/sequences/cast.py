@@ -34,10 +34,3 @@ def cast(r: Resolution, spell: Entity) -> None:
     if carried_out:  # in logs the repetition comes after the spell's move
         happen_again(r, TEXT_RULE, spell, r.state.player_of(spell))
     r.triggers(Event("after cast", USED_UP_RULE, spell))
-
-
-def finish(r: Resolution, spell: Entity, sure: bool = True) -> None:
-    """Expect a spell to go to the graveyard after its text (HS 2.3 cast.4). Not ``sure``: no log has shown it."""
-    if is_cast(spell):
-        leaving = r.unconfirmed(spell, GameTag.ZONE, Zone.GRAVEYARD)
-        r.expect(LEAVING_RULE, [leaving.with_optional(leaving.optional and not sure)], within_block=True)

@@ -51,11 +51,6 @@ class Card:
         """The card type."""
         return self.tags.get(GameTag.CARDTYPE, 0)
 
-    @property
-    def cost(self) -> int:
-        """The printed cost."""
-        return self.tags.get(GameTag.COST, 0)
-
 
 def plain_card(facts: CardFacts, keywords: Mapping[int, int], until: int = 10**9) -> Card:
     """Return a card with only its numbers and keywords, valid from the first build of its facts on."""

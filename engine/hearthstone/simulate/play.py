@@ -35,7 +35,6 @@ from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import SETTLED, Layers
-from engine.hearthstone.simulate.making import Maker
 from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.simulate.replacements import repeats_of, repetitions
@@ -104,7 +103,7 @@ class Play(Workbench):
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.responder.deathrattles.repetitions = partial(repetitions, self)
         self.responder.keywords_of_damage = self._resolve_keywords
-        self.maker = Maker(self, self.layers, self.responder)
+        self.refused = None
 
     # --- changes -------------------------------------------------------------------------------------------
 
@@ -170,11 +169,6 @@ class Play(Workbench):
             spell_damage.note_other_spell_damage(self.state, entity, tag)
         awakens, plays_spell = tag == GameTag.DORMANT, tag == SPELLS_PLAYED_THIS_TURN and value > 0
         self.auras.due = self.auras.due or awakens or plays_spell  # auras change at once (HS 4.2, 2.3.1.e)
-
-    def _tell_spell_damage(self, entity: Entity) -> None:
-        """Update the players' spell damage at once in builds that do so (HS 5.1)."""
-        if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_updated_at_once"):
-            spell_damage.update(self, at_once=True)
 
     def _note_move(self, entity: Entity, zone: int) -> None:
         """Prepare the move of an entity: an enchantment leaves its host, a card leaves the hand or enters play."""
@@ -247,8 +241,9 @@ class Play(Workbench):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
-        if not made.tags.keys().isdisjoint(SUMS):
-            self._tell_spell_damage(made)
+        sums = made.zone == Zone.PLAY and not made.tags.keys().isdisjoint(SUMS)
+        if sums and self.ruleset.holds("spell_damage_updated_at_once"):
+            spell_damage.update(self, at_once=True)
         self.auras.due = self.auras.due or zone in (Zone.HAND, Zone.PLAY)
         self.auras.update_due()
         if zone == Zone.HAND and self.state.game.get(GameTag.TURN):
@@ -317,8 +312,9 @@ class Play(Workbench):
         """Close the block opened last."""
         block = self.recording.stack[-1]
         self.recording.close()
-        span = next(span for span in reversed(self.trace.stack) if span.block is block)
-        self.trace.close(span, self.recording.index)
+        span = next((span for span in reversed(self.trace.stack) if span.block is block), None)
+        if span is not None:  # else it was ended with the phase in which it began
+            self.trace.close(span, self.recording.index)
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card, once per action; a card without text gets an empty block."""
@@ -341,6 +337,8 @@ class Play(Workbench):
 
     def _take_effect(self, rule: str, entity: Entity) -> None:
         """Carry out the text of a card in a block of its own."""
+        if self.awaits_choices() and self.recording.stack[-1].entity == entity.id:
+            self.end()  # it is repeated
         self.open_block(rule, BlockType.POWER, entity, self.target)
         if rule == trade.RULE:
             self.oracle.put_beneath(entity)
@@ -351,7 +349,8 @@ class Play(Workbench):
             self.carry_out(entity, only="overload")  # overload is due even if the text does nothing (HS 2.3.1.g)
         else:
             self.carry_out(entity)
-        self.end()
+        if not self.awaits_choices():
+            self.end()
 
     def carry_out(self, card: Entity, only: str = "") -> None:
         """Carry out a card's text as it is used; ``only``: only actions of this kind.

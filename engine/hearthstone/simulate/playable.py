@@ -115,16 +115,13 @@ def why_not_passive(card_id: str, build: int) -> str:
         for one in definition.abilities
         if not (quests.is_counted(card_id, one) if isinstance(one, Progress) else is_kept_up(one))
     ]
-    used = facts is not None and facts.type == CardType.HERO_POWER and any(map(_is_power, definition.abilities))
+    powers = (one for one in definition.abilities if isinstance(one, OnPlay) and one.kind == "power")
+    used = facts is not None and facts.type == CardType.HERO_POWER and any(powers)
     unknown = [one for one in unknown if not (used and isinstance(one, Opaque))]
     unknown = [one for one in unknown if not _is_of_use(one, definition.abilities)]
     if any(isinstance(one, Progress) for one in definition.abilities):
         unknown = [one for one in unknown if not isinstance(one, Replacement)]  # a reward, which is checked later
     return ", ".join(constructs_of(unknown[0])) if unknown else ""
-
-
-def _is_power(ability: Ability) -> bool:
-    return isinstance(ability, OnPlay) and ability.kind == "power"
 
 
 def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:
@@ -151,7 +148,8 @@ def why_not_playable(card_id: str, build: int) -> str:
         return "its text is not understood"
     if facts.tags.get(GameTag.TWINSPELL):
         return "which card its twin is, is not known"
-    if any(isinstance(ability, Aura) and _readies_others(ability) for ability in definition.abilities):
+    auras = (one for one in definition.abilities if isinstance(one, Aura) and one.who.kind != "self")
+    if any(gain.tag in (GameTag.CHARGE, GameTag.RUSH) for aura in auras for gain in aura.gives):
         return "whether who enters under its aura is exhausted was seen in no log"
     parts = list(terms_in(definition.abilities))
     if any(isinstance(part, Action) and part.kind == "take-control" and part.duration for part in parts):
@@ -163,10 +161,6 @@ def why_not_playable(card_id: str, build: int) -> str:
 def is_not_performed(part: object) -> TypeGuard[Action]:
     """Return whether a part of a text is an action that play mode cannot carry out."""
     return isinstance(part, Action) and (part.kind in UNDECIDED or not is_understood(part))
-
-
-def _readies_others(aura: Aura) -> bool:
-    return aura.who.kind != "self" and any(gain.tag in (GameTag.CHARGE, GameTag.RUSH) for gain in aura.gives)
 
 
 def _describes_poisonous(ability: Ability) -> bool:

@@ -140,6 +140,7 @@ class Table(GameSetup):
         span = play.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
         play.open_block("HS 2.2", BlockType.PLAY, card, target)
         use(play, card, target)
+        play.carry_out_waiting()
         play.end()
         self._conclude(span)
 

@@ -29,8 +29,8 @@ from engine.magic.board import (
 LAND_MANA = 1005
 """The ability of a basic Forest, by Arena's number."""
 
-TRIGGERED = 90100
-"""The number of a triggered ability of play mode, to which its place on the card is added."""
+ACTIVATED, TRIGGERED = 90099, 90100
+"""The numbers of the abilities of play mode: activated, and triggered, to which its place on the card is added."""
 
 KEYWORDS = {
     "deathtouch": DEATHTOUCH,
@@ -59,7 +59,8 @@ class CardSpec:
     """One card: its number, name, types, cost in lands to tap, and what it is.
 
     ``effects`` are what a spell does as it resolves; ``when`` the effect of each triggered ability by its trigger
-    (:mod:`engine.magic.rules.triggers`); ``statics`` see :data:`STATICS`; ``window`` is when it may be cast only.
+    (:mod:`engine.magic.rules.triggers`); ``statics`` see :data:`STATICS`; ``activated`` the effect of its
+    activated ability, which costs nothing; ``window`` is when it, or that ability, may be used only.
     """
 
     number: int
@@ -74,6 +75,7 @@ class CardSpec:
     when: Mapping[str, str] = field(default_factory=dict)
     statics: Mapping[str, int] = field(default_factory=dict)
     window: str = ""
+    activated: str = ""
 
     @property
     def is_land(self) -> bool:
@@ -92,7 +94,8 @@ class CardSpec:
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of an object that is this card."""
-        abilities = [*self.keywords, *(TRIGGERED + place for place in range(len(self.when)))]
+        activated = [ACTIVATED] if self.activated else []
+        abilities = [*self.keywords, *activated, *(TRIGGERED + place for place in range(len(self.when)))]
         found: dict[str, Any] = {
             "grpId": self.number,
             "cardTypes": [f"CardType_{kind}" for kind in self.types],

@@ -123,8 +123,8 @@ class Recorder:
         self.board.lists[BATTLEFIELD] = [data["instanceId"], *self.board.lists[BATTLEFIELD]]
         self.zones.add(BATTLEFIELD)
 
-    def trigger(self, source: int, ability: int, seat: int) -> int:
-        """Put a triggered ability of an object onto the stack; return its number."""
+    def put_ability(self, source: int, ability: int, seat: int) -> int:
+        """Put an ability of an object onto the stack; return its number."""
         new = self.new_number()
         self.note("AbilityInstanceCreated", [new], source, source_zone=BATTLEFIELD)
         data = {"instanceId": new, "grpId": ability, "type": "GameObjectType_Ability", "zoneId": STACK}

@@ -6,7 +6,7 @@ The form is that of worked examples (docs/examples.md), with what Magic needs; d
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -20,7 +20,7 @@ from engine.magic.play.table import SEAT_NAMES, Table
 from hslog.arena.writing import log_lines
 
 LIBRARY_SIZE = 10
-PRINTED = {"card", "types", "subtypes", "power", "toughness", "cost", "keywords", "effects", "when", "window"}
+PRINTED = {"card", *(one.name for one in fields(CardSpec))} - {"number", "name", "statics"}
 CARD_KEYS = {*PRINTED, "name", "tapped", "damage", *(word.replace(" ", "_") for word in STATICS)}
 KEYS = {"id", "rules", "text", "note", "kind", "turn", "run", "expect", "day", *SEAT_NAMES}
 SIDE_KEYS = {"board", "hand", "library", "graveyard", "life", "max_hand"}
@@ -129,8 +129,8 @@ def _set_up(table: Table, seat: int, side: object, where: str) -> None:
         ("graveyard", GRAVEYARDS[seat]),
     ):
         for entry in side.get(key, ()):
-            card, fields = _card(entry, where)
-            table.add(card, zone, seat, entry.get("name", ""), **fields)
+            card, shown = _card(entry, where)
+            table.add(card, zone, seat, entry.get("name", ""), **shown)
     for _ in range(LIBRARY_SIZE):
         table.add(FOREST, LIBRARIES[seat], seat)
 
@@ -160,13 +160,14 @@ def _card(entry: object, where: str) -> tuple[CardSpec, dict[str, object]]:
         dict(entry.get("when", printed.when)),
         {**printed.statics, **statics},
         entry.get("window", printed.window),
+        entry.get("activated", printed.activated),
     )
-    fields: dict[str, object] = {}
+    shown: dict[str, object] = {}
     if entry.get("tapped"):
-        fields["isTapped"] = True
+        shown["isTapped"] = True
     if entry.get("damage"):
-        fields["damage"] = entry["damage"]
-    return card, fields
+        shown["damage"] = entry["damage"]
+    return card, shown
 
 
 # --- what is expected -----------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 ``play NAME [> TARGET]``, ``to STEP`` (do nothing until that step), ``resolve`` (nor until the stack is empty), ``attack
 NAME ... [> TARGET]``, ``block NAME > NAME ...`` (blocks of one declaration on lines that follow each other), ``illegal
 attack|block ...|play NAME`` (what the rules forbid; the event ``illegal RULE`` says by which), ``discard NAME``,
-``end`` (of the turn).
+``end`` (of the turn). To ``play`` a permanent on the battlefield is to activate its ability.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Script:
         return words[:1] == ["to"] and table.turn.step is STEPS[words[1]]
 
     def act(self, table: Playing, seat: int) -> tuple[int, int] | None:
-        """Play the card of the next line if this player can."""
+        """Play the card of the next line, or activate its ability, if this player can."""
         words = self._head(table)
         while self._waited(table, words):
             self.lines.pop(0)
@@ -63,7 +63,8 @@ class Script:
         if not forbidden and (not words or words[0] != "play"):
             return None
         number = self._number(table, words[1 + forbidden])
-        if number not in table.board.hand(seat):
+        activates = table.controllers.get(number) == seat and table.cards[number].activated
+        if number not in table.board.hand(seat) and not activates:
             return None
         why = table.stack.why_not_played(number, seat)
         if forbidden:

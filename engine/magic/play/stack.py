@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.magic.board import HASTE, Permanent
-from engine.magic.play.cards import LAND_MANA, TRIGGERED
+from engine.magic.play.cards import ACTIVATED, LAND_MANA, TRIGGERED
 from engine.magic.play.effects import carry_out
 from engine.magic.play.messages import BATTLEFIELD, GRAVEYARDS, HANDS, STACK
 from engine.magic.rules import timing, triggers, windows
@@ -27,9 +27,11 @@ class StackPlay:
     # --- playing ----------------------------------------------------------------------------------------------------
 
     def why_not_played(self, number: int, seat: int) -> tuple[str, str] | None:
-        """Return the rule by which a player cannot play a card now, and why; None if it can be played."""
+        """Return the rule by which a player cannot play a card, or activate its ability, and why; None if possible."""
         table = self.table
         card = table.cards[number]
+        if number not in table.board.hand(seat):
+            return windows.why_not(table.turn, card.window)
         why = timing.at_sorcery_speed(table.board, table.turn, seat)
         if card.is_land:
             return ("CR 505.6b", why or "a land was played") if why or table.lands_played else None
@@ -43,9 +45,15 @@ class StackPlay:
         return None
 
     def play(self, number: int, target: int, seat: int) -> None:
-        """Play a land or cast a spell."""
+        """Play a land, cast a spell, or activate the ability of a permanent."""
         table, recorder = self.table, self.table.recorder
         card = table.cards[number]
+        if number not in table.board.hand(seat):
+            ability = recorder.put_ability(number, ACTIVATED, seat)
+            recorder.note("UserActionTaken", [ability], seat, actionType=2, abilityGrpId=ACTIVATED)
+            self.abilities[ability] = (number, card.activated, table.name(number))
+            table.say(f"activate {table.name(number)}")
+            return
         if card.is_land:
             new = table.move(number, HANDS[seat], BATTLEFIELD, "PlayLand")
             recorder.note("UserActionTaken", [new], seat, actionType=3, abilityGrpId=0)
@@ -96,7 +104,7 @@ class StackPlay:
         for bearer, when, name in waiting:
             abilities = self.table.cards[bearer].when
             seat = self.table.controllers.get(bearer, self.table.turn.active)
-            number = self.table.recorder.trigger(bearer, TRIGGERED + list(abilities).index(when), seat)
+            number = self.table.recorder.put_ability(bearer, TRIGGERED + list(abilities).index(when), seat)
             self.abilities[number] = (bearer, abilities[when], name)
             self.table.say(f"stack {name}")
         return bool(waiting)

@@ -1,4 +1,4 @@
-"""Spells that may be cast only before or after a point of a turn (CR 503.2, 506.7)."""
+"""Spells and abilities that may be used only before or after a point of a turn (CR 503.2, 506.7, 506.7g)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POINTS = {
 
 
 def why_not(turn: TurnStructure, window: str) -> tuple[str, str] | None:
-    """Return why a spell with a window cannot be cast now; None if it can.
+    """Return why a spell or ability with a window cannot be used now; None if it can.
 
     A window is ``before POINT`` or ``after POINT``, of the first combat phase of the turn (CR 506.7d), ``during
     combat`` in front of those for every combat phase (CR 506.7c), or ``after upkeep`` (CR 503.2).

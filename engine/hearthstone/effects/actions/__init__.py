@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
+from engine.hearthstone.cards.of_class import galakrond_actions
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import ASKED_ONLY_AS_PLAYED
 from engine.hearthstone.effects.actions import (
@@ -31,7 +32,7 @@ from engine.hearthstone.effects.actions import (
     revealing,
     summoning,
 )
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.mechanics.cost import available_corpses
@@ -73,7 +74,7 @@ def run(context: Context, actions: Iterable[Action]) -> None:
                 ACTIONS[action.kind].perform(context, one)
         done += [action, *of_each]
         context.on_arrival = None
-        if action.kind == "discover" and left and context.r.is_amid_attack():
+        if action.kind == "discover" and left and context.r.delays_choices():
             context.r.later(context.source, partial(run, context, left))  # in a phase of its own (HS 2.6)
             return
 
@@ -102,9 +103,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
         return
     for _ in range(MOST_REPETITIONS):
         somebody_dies = until.kind == "happened" and until.event is not None and until.event.event == "death"
-        fact = any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until)
-        if fact is None:
-            raise UnknownOutcome("condition")
+        fact = known(any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until), "condition")
         if fact:
             return
         run(context, done)
@@ -133,12 +132,11 @@ def given_on_arrival(actions: Sequence[Action]) -> tuple[Action, ...]:
     """Return the actions, right after the first, that are done to each card that it brings, as the card comes."""
     if actions[0].kind not in BRINGING:
         return ()
-    return tuple(takewhile(lambda one: one.kind in OF_CARDS and _refers_to_arrivals(one), actions[1:]))
+    return tuple(takewhile(lambda one: one.kind in OF_CARDS and one.who in ARRIVALS, actions[1:]))
 
 
-def _refers_to_arrivals(action: Action) -> bool:
-    """Return whether an action is done to all cards that the previous one has brought."""
-    return action.who in (Selector("it"), Selector("them"))
+ARRIVALS = (Selector("it"), Selector("them"))
+"""The cards that the action before has brought."""
 
 
 def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity) -> None:
@@ -225,7 +223,7 @@ def invoke(context: Context, action: Action) -> None:
     """Invoke Galakrond, once or several times: his hero power is carried out (HS 5.1)."""
     context.leave_open(action.kind)  # not checked in real logs
     for _ in range(count_of(context, action.amount)):
-        run(replace(context, target=None, it=None), invoking.power_of_galakrond(context))
+        run(replace(context, target=None, it=None), invoking.of_class(context, galakrond_actions))
         invoking.count_invocation(context)
 
 
@@ -279,7 +277,7 @@ ACTIONS: dict[str, Performed] = {
     "attack-again": _performed(acting.attack_again, "who"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),
-    "change-cost": _performed(giving.change_cost, "who amount enchantment duration"),
+    "change-cost": _performed(partial(giving.alter_cost, operation="add"), "who amount enchantment duration"),
     "cast-until-death": _performed(casting.cast_until_death, "cards"),
     "choose": _performed(acting.choose, "who"),
     "choose-one": _performed(choose_one, "actions"),
@@ -349,7 +347,7 @@ ACTIONS: dict[str, Performed] = {
         giving.set_stats, "who gives enchantment flags", giving.can_set, flags=(giving.REMAINING, giving.EACH)
     ),
     "set-maximum-hand-size": _performed(hand.set_limit, "amount"),
-    "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
+    "set-cost": _performed(partial(giving.alter_cost, operation="set"), "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "shuffle-away": _performed(hand.put_in_deck, "who player"),
     "silence": _performed(leaving.silence, "who"),
@@ -362,6 +360,7 @@ ACTIONS: dict[str, Performed] = {
     "spell-damage": _performed(mana.change_spell_damage, "amount"),
     "set-aside": _performed(leaving.set_aside, "who"),
     "swap": _performed(acting.swap, "who cards"),
+    "swap-decks": _performed(acting.swap_decks, ""),
     "swap-back": _performed(exchanging.swap_back, ""),
     "swap-hand": _performed(exchanging.swap_hand, "cards enchantment"),
     "summon-beside": _performed(summoning.summon_beside, "who cards"),

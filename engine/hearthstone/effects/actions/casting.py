@@ -11,12 +11,12 @@ from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.bringing import Plan, plan
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import pick_random, select
 from engine.hearthstone.mechanics.zones import has_room_for_secret, move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.sequences.cast import RULE, TEXT_RULE, cast, finish
+from engine.hearthstone.sequences.cast import LEAVING_RULE, RULE, TEXT_RULE, cast, is_cast
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.play_spell import stays
 from engine.hearthstone.state import Entity
@@ -103,9 +103,7 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
         context.leave_open("cast")  # the casts may end with their minion; in old builds a block is around each
     secret = action.cards is not None and action.cards.kind == "secrets"
     zone = Zone.SECRET if secret and not r.oracle.decides else Zone.SETASIDE
-    made = what.create(r, RULE, controller, zone, (GameTag.CREATOR, source.id))
-    if made is None:
-        raise UnknownOutcome("cast")
+    made = known(what.create(r, RULE, controller, zone, (GameTag.CREATOR, source.id)), "cast")
     if made.zone == Zone.SECRET:
         return True
     if made.type == CardType.WEAPON:
@@ -156,8 +154,9 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
         picked = list(r.oracle.pick(TEXT_RULE, found, 1)) if found else []
         if found and not picked:
             raise UnknownOutcome("cast")  # a log shows whom the spell is aimed at, or nothing at all
-        if not picked:
-            finish(r, spell, sure=False)  # nothing of its text is carried out (HS 3.3)
+        if not picked:  # nothing of its text is carried out (HS 3.3)
+            if is_cast(spell):
+                r.expect(LEAVING_RULE, [r.unconfirmed(spell, GameTag.ZONE, Zone.GRAVEYARD)], within_block=True)
             return False
         target = picked[0]
     if target is not None:

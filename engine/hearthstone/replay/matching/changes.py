@@ -180,7 +180,7 @@ class Changes:
         """Skip a packet that no rule has called for yet; a later rule may."""
         if isinstance(packet, Block):
             if packet.type == BlockType.TRIGGER and self._hits(wanted):
-                hit = self.log.frame.has_logged(GameTag.PREDAMAGE, 1)
+                hit = self.log.frame.has_logged(GameTag.PREDAMAGE)
                 reports.response_in_combat(self.log.findings, packet, hit)
             if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
                 message = "mortally wounded entities leave play here, before the phase is over"

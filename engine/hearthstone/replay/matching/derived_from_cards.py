@@ -92,7 +92,6 @@ class DerivedFromCards:
             **dict.fromkeys(FOLLOWING, self._repeats),
             PLACE_IN_SECRETS: self._place_in_secrets,
             ATTACHED_LATE: self._host,
-            GameTag.DIVINE_SHIELD_DAMAGE: self._shielded,
             TURN_DRAWN: self._turn_of_leaving,
             GameTag.COST: self._printed_cost,
             GameTag.DAMAGE: self._undamaged,
@@ -105,9 +104,15 @@ class DerivedFromCards:
         }
 
     def printed(self, card: Entity, tag: int) -> Expected | None:
-        """Return the printed value to which a dead minion returns (HS 4.7)."""
+        """Return the printed value to which a dead minion returns (HS 4.7).
+
+        Unknown if an effect has set the minion's own value: the minion may return to that.
+        """
         printed = stat_by_data(card.card_id, self.low, self.high, tag) if self._is_as_printed(card) else None
-        return (printed, LEAVES) if printed is not None and printed != card.get(tag) else None
+        own = self.log.state.plain.get(card.id, {}).get(tag, printed)
+        if (card.id, tag) in self.log.state.by_own_text and not _gives_stats(card.card_id):
+            return None
+        return (printed, LEAVES) if printed is not None and own == printed != card.get(tag) else None
 
     def _printed_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the attack or health of a dead minion unless it is logged in several steps."""
@@ -119,8 +124,8 @@ class DerivedFromCards:
     def _printed_cost(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the cost of a spell that has left the hand."""
         left = card.zone in (Zone.SECRET, Zone.GRAVEYARD) and card.type == CardType.SPELL and bool(card.card_id)
-        told = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
-        printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if told else None
+        reset = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
+        printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if reset else None
         return (printed, LEAVES) if printed is not None and printed != card.get(packet.tag) else None
 
     def _is_as_printed(self, card: Entity) -> bool:
@@ -179,11 +184,6 @@ class DerivedFromCards:
         host = card.get(GameTag.ATTACHED) if card.type == CardType.ENCHANTMENT else 0
         return (host, LEAVES) if host and host != card.get(packet.tag) else None
 
-    def _shielded(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the mark of a character whose divine shield prevents damage, until the action ends."""
-        struck = self.log.frame.block is not None
-        return (int(struck), SHOWN) if struck != bool(card.get(packet.tag)) else None
-
     def _undamaged(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the damage, 0, of a hero or weapon that has left play."""
         gone = card.zone in (Zone.GRAVEYARD, Zone.SETASIDE) and card.type in (CardType.HERO, CardType.WEAPON)
@@ -192,8 +192,8 @@ class DerivedFromCards:
     def _ready(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return 0: no card in a hand is exhausted. Logged for hidden cards that move to the secret zone (HS 2.3)."""
         following = next(iter(self.ahead()), None)
-        told = following is not None and self._is_change_of(following, card) and following.tag in LOGGED_OF_SECRETS
-        return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
+        shown = following is not None and self._is_change_of(following, card) and following.tag in LOGGED_OF_SECRETS
+        return (0, SHOWN) if shown and card.zone == Zone.HAND and not card.known else None
 
     def _aimed(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the target of a card when it is used; 0 if it has none any more (HS 2.2)."""

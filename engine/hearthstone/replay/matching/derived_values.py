@@ -283,8 +283,8 @@ class DerivedValues:
 
     def _beyond_reach(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return whether a character is elusive; three tags show it, one after the other, until it has died."""
-        told = card.get(BEYOND_REACH[packet.tag]) if card.zone != Zone.GRAVEYARD else 0
-        return (told, "LOG elusive") if told != card.get(packet.tag) else None
+        value = card.get(BEYOND_REACH[packet.tag]) if card.zone != Zone.GRAVEYARD else 0
+        return (value, "LOG elusive") if value != card.get(packet.tag) else None
 
     def _may_act(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the mark of minions, which is removed only before the minion becomes another card."""
@@ -341,8 +341,8 @@ class DerivedValues:
         decided = acting is card or (host is not None and host.type == CardType.PLAYER)  # those may end otherwise
         if card.zone == Zone.PLAY and card.type in OUT_OF_PLAY and not (card.type == CardType.ENCHANTMENT and decided):
             return 0 if card.get(packet.tag) else OUT_OF_PLAY[card.type], LEAVES
-        told = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
-        marked = any(one.tag == ATTACK_ID for one in told)
+        before = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
+        marked = any(one.tag == ATTACK_ID for one in before)
         if marked and card.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME):
             return Zone.SECRET if any(map(card.get, STAYING)) else Zone.PLAY, "HS 2.3 cast"
         refused = card.id in self.log.refused and card.zone == Zone.SETASIDE and not card.get(packet.tag)
@@ -361,8 +361,8 @@ class DerivedValues:
 
     def _linked(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the linked entity of a copy whose source was just logged (HS 4.8)."""
-        told = (one for one in self._just_before() if isinstance(one, TagChange) and one.entity == card.id)
-        return next(((one.value, "HS 4.8") for one in told if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
+        before = (one for one in self._just_before() if isinstance(one, TagChange) and one.entity == card.id)
+        return next(((one.value, "HS 4.8") for one in before if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
 
     def _cast_by(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the entity whose effect casts a card that was set aside."""

@@ -16,7 +16,7 @@ from engine.core.trace import BLOCK, Span
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING
 from engine.hearthstone.cosmetic import RULED_META, is_cosmetic
-from engine.hearthstone.effects.tag_events import WATCHED
+from engine.hearthstone.effects.happenings import WATCHED
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.log.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.log.ignorable import announces, is_ignorable
@@ -30,7 +30,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.sequences.action_marks import MARK as RUSH_MARK
-from engine.hearthstone.state import ENCHANTED_TAGS, GameState
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity, GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
 from engine.hearthstone.tags import NEXT_DRAW, SPELLS_DRAWN_THIS_TURN, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
@@ -161,7 +161,7 @@ class LogMatcher(LogPosition):
         verdict = self._record(packet, verdict, rule)
         if isinstance(packet.entity, PlayerReference):
             self.findings.verdicts[packet.index] = COSMETIC if verdict == COSMETIC else HIDDEN
-            self.unknown_tags.add(state.players.values(), (tag,))
+            self.unknown_tags.add_of_either(state.players.values(), tag)
             for player in state.players.values():
                 self.pending.forget(player.id, tag)  # this packet may be the pending change
         elif self.unknown_tags.values and (packet.entity, tag) in self.unknown_tags.values:
@@ -169,7 +169,7 @@ class LogMatcher(LogPosition):
             self.findings.verdicts[packet.index] = HIDDEN
         if eventful and tag in WATCHED:
             self.before_change(packet)
-        state.set(state[packet.entity], tag, packet.value)
+        state.set(self._changed(packet), tag, packet.value)
         if not eventful:
             return
         if state.crowded:
@@ -178,6 +178,14 @@ class LogMatcher(LogPosition):
             self.findings.verdicts[shown.index], self.findings.rules[shown.index] = PREDICTED, SHOWN
         if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
+
+    def _changed(self, packet: TagChange) -> Entity:
+        """Return the entity that changes; of a player who is not known, the one player who has another value."""
+        if not packet.entity and isinstance(packet.entity, PlayerReference):
+            others = [one for one in self.state.players.values() if one.get(packet.tag) != packet.value]
+            if len(others) == 1:
+                return others[0]
+        return self.state[packet.entity]
 
     def _record(self, packet: Packet, verdict: int, rule: str) -> int:
         """Record the verdict of a packet, which may match a pending change of an earlier rule; return the verdict."""
@@ -202,19 +210,19 @@ class LogMatcher(LogPosition):
 
     def _explain(self, packet: Packet, rule: str) -> tuple[int, str]:
         """Return the verdict and rule of a packet that follows from the current state, else ADOPTED."""
-        told = self.derived_values
+        derived = self.derived_values
         if isinstance(packet, TagChange):
-            expected = told.expected(packet)
+            expected = derived.expected(packet)
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; the count is not
             return (ADOPTED, rule) if expected is None else self.findings.compare_derived(packet, *expected)
-        if isinstance(packet, ChangeEntity) and told.is_announced(packet):
+        if isinstance(packet, ChangeEntity) and derived.is_announced(packet):
             return PREDICTED, "HS 4.5"
-        if isinstance(packet, HideEntity) and (hides := told.hides(packet)):
+        if isinstance(packet, HideEntity) and (hides := derived.hides(packet)):
             return PREDICTED, hides
-        if isinstance(packet, ShuffleDeck) and told.follows_from_shuffling_in(packet):
+        if isinstance(packet, ShuffleDeck) and derived.follows_from_shuffling_in(packet):
             return PREDICTED, "HS 4.7"
-        if isinstance(packet, ShowEntity) and told.is_revealed(packet):
+        if isinstance(packet, ShowEntity) and derived.is_revealed(packet):
             return CHOSEN, rule  # the card was hidden; that it is revealed is not open
         return ADOPTED, rule
 
@@ -342,8 +350,10 @@ class LogMatcher(LogPosition):
                 frame.position -= 1
                 self.unexpected_entity(packet)
             else:
+                awaited = isinstance(packet, TagChange) and self.pending.awaits(packet)
                 self.judge(packet, ADOPTED)
-                self._report_unexpected(packet)
+                if not awaited:
+                    self._report_unexpected(packet)
         for packet in frame.early:
             self._report_unexpected(packet)
         if frame.goes_on is None:

@@ -18,6 +18,7 @@ from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.triggers.blocks import report_missing
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import BUILDING_STARSHIP
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet
 
@@ -55,7 +56,7 @@ class Deathrattles:
         and which of them is mandatory is unknown.
         """
         waiting = self.waiting[-1] if self.waiting else {}
-        if block.entity not in waiting:
+        if block.entity not in waiting or block.trigger_keyword == BUILDING_STARSHIP:
             return None
         bearers = list(waiting)
         before = bearers[: bearers.index(int(block.entity))]
@@ -126,10 +127,8 @@ class Deathrattles:
         waiting = self.waiting[-1] if self.waiting else {}
         if waiting.get(dead.id) and self._is_left_out(dead.id):
             del waiting[dead.id]
-            if due is None or self.r.log.frame.cut or dead.id in self.begun:
-                self._report_missing(dead.id)
-            else:
-                reports.block_missing(self.r.log.findings, RULE, self._place(due), BlockType.TRIGGER, dead, ())
+            place = self._place(None if dead.id in self.begun else due)
+            report_missing(self.r, RULE, BlockType.TRIGGER, dead, place)
 
     def _place(self, due: Packet | None = None) -> Packet | None:
         """Return the packet before which a deathrattle should have come: at top level the one behind the last block."""

@@ -17,6 +17,7 @@ from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.triggers.blocks import report_missing
 from engine.hearthstone.replay.verdicts import reports
+from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.sequences.combat import attack
@@ -25,7 +26,7 @@ from engine.hearthstone.sequences.mulligan import RULE as MULLIGAN
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.forced_death import ONE_ROUND, RULE, force_deaths
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Mulligan
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Mulligan, Zone
 from hslog.hearthstone.packets import Block
 
 DEGENERATE = "HS 1.6 degenerate sequence"
@@ -151,5 +152,5 @@ def _expect_spell_to_leave(r: ReplayContext, card: Entity) -> None:
     open_blocks = [frame.block for frame in r.log.frames if frame.block is not None]
     if any(block.entity == card.id for block in open_blocks):
         return
-    if open_blocks:
-        cast.finish(r, card)
+    if open_blocks and cast.is_cast(card):
+        r.expect(cast.LEAVING_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)], within_block=True)
