@@ -149,13 +149,14 @@ class Book(ABC):
             if not borne and self.printed(entity) == entity.tags.get(self.tag, 0):
                 account.base = entity.tags.get(self.tag, 0)
         elif list(account.layers) != borne:
-            self._follow(account, borne)
+            self._follow(account, borne, account.base == self.printed(entity))
         return account
 
-    def _follow(self, account: Account, borne: list[int]) -> None:
+    def _follow(self, account: Account, borne: list[int], is_printed: bool) -> None:
         """Add new enchantments to an account and remove old ones. An unknown enchantment makes the number unknown.
 
-        An unknown enchantment may set the number, which cancels the changes before it.
+        An unknown enchantment may set the number, which cancels the changes before it. The share of a copied one may be
+        in the base already, unless that ``is_printed``: some logs describe copies with all that they have.
         """
         for gone in [one for one in account.layers if one not in borne]:
             places = list(account.layers)
@@ -164,7 +165,8 @@ class Book(ABC):
             del account.layers[gone]
         for new in borne:
             if new not in account.layers:
-                known = new > account.newest
+                copied = self.r.state[new].get(GameTag.COPIED_FROM_ENTITY_ID)
+                known = new > account.newest and (is_printed or not copied)
                 account.layers[new] = self._causes_of(self.r.state[new]) if known else None
                 if account.layers[new] is None:
                     account.base = None

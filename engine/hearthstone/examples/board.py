@@ -130,10 +130,6 @@ class Board(Table):
         """Return the card id of an entity, even if the log does not show it."""
         return self.play.abilities.card_id(entity)
 
-    def tags_of(self, entity: Entity) -> Mapping[int, int]:
-        """Return the tags of an entity, even if the log does not show them."""
-        return self.chooser.look_at(entity)
-
     # --- the state as it is when the example begins --------------------------------------------------------
 
     def _describe_game(self) -> None:

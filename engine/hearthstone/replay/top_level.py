@@ -105,7 +105,8 @@ def _block(r: Replayer, packet: Block) -> None:
             r.state.set(r.state.game, GameTag.STEP, due)  # the log shows nothing of the step, and the game is in it
         return
     frame.position += 1
-    if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION) or _is_trade(packet):
+    trades = packet.type != BlockType.TRIGGER and sets(packet, packet.entity, GameTag.IS_USING_TRADE_OPTION, 1)
+    if trades or packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):  # some writers have no type for trades
         _play(r, packet)
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
@@ -189,11 +190,6 @@ def _report(r: Replayer, packet: TagChange) -> None:
         r.log.findings.unexpected_change(rule, packet, claim=claims.only(packet.tag))
 
 
-def _is_trade(block: Block) -> bool:
-    """Return whether a block is a trade with another block type, from a writer without a type for trades."""
-    return block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
-
-
 def _never_closed(block: Block) -> bool:
     """Return whether the log lacks the end of a block: no step begins, and no options are logged, inside a block."""
     return (
@@ -220,8 +216,11 @@ def _opening(r: Replayer, block: Block) -> bool:
         if step == Step.BEGIN_MULLIGAN and mulligan.is_closed(r):
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: None)
         return False
-    player = next((player for player in r.state.players.values() if player.id == block.entity), None)
-    if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:
+    players = r.state.players.values()
+    player = next((player for player in players if player.id == block.entity), None)
+    nameless = isinstance(block.entity, PlayerReference)
+    unknown = any(r.log.unknown_tags.any_of(one, GameTag.MULLIGAN_STATE) for one in players)
+    if step == Step.BEGIN_MULLIGAN and (nameless or (unknown and player is not None)):
         is_end = any(packet.value == Mulligan.DONE for packet in changes_in(block.packets, GameTag.MULLIGAN_STATE))
         if player is not None and not is_end:
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))

@@ -93,13 +93,11 @@ class Layers:
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
         if tag in STATS and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
-            parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host)
-            if not parts and host.id in self.stated:
-                return self.own.get(host.id, {}).get(stat, host.get(stat))
-            if parts:
+            if host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host):
                 return value
             plain = self.play.state.plain.get(host.id, {})  # of a copy, or a token with other values than printed
-            return self.own.get(host.id, {}).get(stat, plain.get(stat, self.play.cards[host.id].tags.get(stat, 0)))
+            told = host.tags if host.id in self.stated else {**self.play.cards[host.id].tags, **plain}
+            return self.own.get(host.id, {}).get(stat, told.get(stat, 0))
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def delay(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
@@ -127,10 +125,6 @@ class Layers:
     def copy(self, enchantment: Entity, new: Entity) -> None:
         """Give a copied enchantment the gifts of its original."""
         self.gifts[new.id] = self.gifts.get(enchantment.id, ())
-
-    def copy_own(self, original: Entity, made: Entity) -> None:
-        """Give a copied card its original's values without enchantments (HS 4.8)."""
-        self.own[made.id] = dict(self.own.get(original.id, {}))
 
     def set_own(self, host: Entity, tag: int, value: int) -> None:
         """Change a card's own value so that its current enchantments make ``value``."""

@@ -279,7 +279,7 @@ ACTIONS: dict[str, Performed] = {
     "attack-again": _performed(acting.attack_again, "who"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),
-    "change-cost": _performed(giving.change_cost, "who amount enchantment duration"),
+    "change-cost": _performed(partial(giving.alter_cost, operation="add"), "who amount enchantment duration"),
     "cast-until-death": _performed(casting.cast_until_death, "cards"),
     "choose": _performed(acting.choose, "who"),
     "choose-one": _performed(choose_one, "actions"),
@@ -349,7 +349,7 @@ ACTIONS: dict[str, Performed] = {
         giving.set_stats, "who gives enchantment flags", giving.can_set, flags=(giving.REMAINING, giving.EACH)
     ),
     "set-maximum-hand-size": _performed(hand.set_limit, "amount"),
-    "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
+    "set-cost": _performed(partial(giving.alter_cost, operation="set"), "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "shuffle-away": _performed(hand.put_in_deck, "who player"),
     "silence": _performed(leaving.silence, "who"),

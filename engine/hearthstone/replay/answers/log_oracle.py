@@ -93,8 +93,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
-        """Return whether a draw is announced, or this log announces none. Scripts of brawls announce none."""
-        if in_force(self.log.state, "draw"):
+        """Return whether a draw is known to be announced, or this log announces none. Scripts of brawls do not."""
+        if in_force(self.log.state, "draw") or self.log.unknown_tags.any_of(player, DRAWS_OWED):
             return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
 
@@ -181,14 +181,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             if hit in legal:
                 self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
             else:
-                self.log.findings.diverge(
-                    rule,
-                    Kind.ILLEGAL_CHOICE,
-                    packet,
-                    entity=hit.id,
-                    message="{entity} is hit, and the effect cannot pick it",
-                    others=[entity.id for entity in legal],
-                )
+                kind, message = Kind.ILLEGAL_CHOICE, "{entity} is hit, and the effect cannot pick it"
+                others = [entity.id for entity in legal]
+                self.log.findings.diverge(rule, kind, packet, entity=hit.id, message=message, others=others)
         return picked
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:

@@ -97,8 +97,8 @@ class StatedKinds:
             return None  # a card that is traded draws another one (HS 5.1)
         late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
         for one in r.state.attached.get(source.id, ()):
-            if one.id not in late and _may_grant_trigger(one):
-                return None
+            if one.id not in late and (one.get(GameTag.DEATHRATTLE) or not one.card_id):
+                return None  # it may have a trigger
         found = [effects_in(text, *part_of(block, source)) for text in texts_at_work(r, source, late)]
         brings = [one for one in found if one is not None]
         if not brings or len(brings) < len(found):
@@ -111,11 +111,6 @@ def part_of(block: Block, source: Entity) -> tuple[str, int]:
     permanent = source.type in (CardType.MINION, CardType.WEAPON)
     part = "" if not permanent else "used" if block.type == BlockType.POWER else "responding"
     return part, block.trigger_keyword or 0
-
-
-def _may_grant_trigger(enchantment: Entity) -> bool:
-    """Return whether an enchantment may do more than change numbers."""
-    return bool(enchantment.get(GameTag.DEATHRATTLE)) or not enchantment.card_id
 
 
 def _effect_of(r: ReplayContext, packet: Packet) -> str | None:

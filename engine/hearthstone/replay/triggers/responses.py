@@ -201,14 +201,15 @@ class Responses:
 
     def _came_early(self, candidate: Candidate) -> bool:
         """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
-        for place, (bearer, block) in enumerate(self.unexplained):
-            if bearer is candidate.bearer:
-                del self.unexplained[place]
-                self.needing.pop(block.index, None)
-                self.responded.add(bearer.id)
-                self._met(candidate, block)
-                return True
-        return False
+        early = [one for one in self.unexplained if one[0] is candidate.bearer]
+        if candidate.happening.event == "death" and not early:
+            early = late_blocks.counted_deaths(self.came, candidate.bearer, self.explained)
+        for bearer, block in early[:1]:
+            self.unexplained = [one for one in self.unexplained if one[1] is not block]
+            self.needing.pop(block.index, None)
+            self.responded.add(bearer.id)
+            self._met(candidate, block)
+        return bool(early)
 
     def begin(self, event: Event) -> list[Candidate]:
         """Begin an event of the rules and return its candidates."""
@@ -282,7 +283,8 @@ class Responses:
             self._met(taken, block)
             if told:
                 self._order(taken, block)
-            self._skip(taken, block)
+            skipped = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
+            self.end(skipped, block)
             self._require_again(taken, block)
         elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
             self._met(found, block)
@@ -352,11 +354,6 @@ class Responses:
     def _take(self, candidate: Candidate) -> None:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)
-
-    def _skip(self, taken: Candidate, block: Block) -> None:
-        """Report candidates of the same queue that should have come before the matched one."""
-        before = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
-        self.end(before, block)
 
     def _precedes(self, one: Candidate, other: Candidate) -> bool:
         order = self.r.state.play_order
