@@ -176,7 +176,8 @@ class LogMatcher(LogPosition):
             self.findings.verdicts[packet.index] = HIDDEN
         if eventful and tag in WATCHED:
             self.before_change(packet)
-        state.set(self._changed(packet), tag, packet.value)
+        changed = state.entities[packet.entity] if type(packet.entity) is int else self._changed(packet)
+        state.set(changed, tag, packet.value)
         if not eventful:
             return
         if state.crowded:

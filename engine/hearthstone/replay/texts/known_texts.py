@@ -32,6 +32,16 @@ def held(state: GameState) -> list[Entity]:
     ]
 
 
+def ids_held(state: GameState) -> dict[int, str]:
+    """Return the card ids of the known cards in hands and in the secret zone, by entity."""
+    return {entity.id: entity.card_id for entity in held(state)}
+
+
+def ids_in_play(state: GameState) -> dict[int, str]:
+    """Return the card ids of what is in play, by entity."""
+    return {entity.id: entity.card_id for entity in state.play_order}
+
+
 class KnownTexts:
     """The definitions of the cards of one game.
 

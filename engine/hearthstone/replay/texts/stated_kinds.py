@@ -96,9 +96,9 @@ class StatedKinds:
         if block.type == BlockType.POWER and source.zone in UNPLAYED:
             return None  # a card that is traded draws another one (HS 5.1)
         late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
-        attached = (one for one in r.state.attached.get(source.id, ()) if one.id not in late)
-        if any(one.get(GameTag.DEATHRATTLE) or not one.card_id for one in attached):
-            return None  # one of them may have a trigger
+        for one in r.state.attached.get(source.id, ()):
+            if one.id not in late and (one.get(GameTag.DEATHRATTLE) or not one.card_id):
+                return None  # it may have a trigger
         found = [effects_in(text, *part_of(block, source)) for text in texts_at_work(r, source, late)]
         brings = [one for one in found if one is not None]
         if not brings or len(brings) < len(found):

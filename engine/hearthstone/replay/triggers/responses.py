@@ -40,14 +40,14 @@ from engine.hearthstone.replay.texts.foundations import (
     sees_all_events,
     tags_at_death,
 )
-from engine.hearthstone.replay.texts.known_texts import KnownTexts, held
+from engine.hearthstone.replay.texts.known_texts import KnownTexts, ids_held, ids_in_play
 from engine.hearthstone.replay.triggers import late_blocks
 from engine.hearthstone.replay.triggers.response_order import ResponseOrder
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.replay.verdicts.text_claims import FOUNDED, TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
-from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet
@@ -57,16 +57,6 @@ KEYWORD_RULES = "HS 5.1"
 """Prefix of the ids of all rules for triggers of keywords."""
 
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
-
-ATTACKS = ("before attack", "attack", "after attack")
-
-
-def _cards_in_play(state: GameState) -> dict[int, str]:
-    return {entity.id: entity.card_id for entity in state.play_order}
-
-
-def _cards_held(state: GameState) -> dict[int, str]:
-    return {entity.id: entity.card_id for entity in held(state)}
 
 
 class Responses:
@@ -133,8 +123,7 @@ class Responses:
                 kept.clear()
         self.happenings.begin_action()
         state = self.r.state
-        self.cards_before = state.recall(_cards_in_play)
-        self.held_before = state.recall(_cards_held)
+        self.cards_before, self.held_before = state.recall(ids_in_play), state.recall(ids_held)
 
     # --- events --------------------------------------------------------------------------------------------
 
@@ -215,10 +204,7 @@ class Responses:
         """Begin an event of the rules and return its candidates."""
         if event.step:
             self.begin_action()
-        made: list[Candidate] = []
-        for happening in self.happenings.of(event):
-            made += self.note(happening)
-        return made
+        return [candidate for happening in self.happenings.of(event) for candidate in self.note(happening)]
 
     def damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Form the queue of damage to a character."""
@@ -381,12 +367,11 @@ class Responses:
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
         """End an event; report its candidates that have not come."""
-        if event.name not in ATTACKS:
+        if event.name not in ("before attack", "attack", "after attack"):
             self.end(candidates)
             return
-        last = event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None)
-        if not last:
-            return
+        if event.name == "before attack" or (event.name == "after attack" and self.r.log.frame.block is not None):
+            return  # it goes on
         candidates = [one for one in self.pending if one.happening.event in ("attack", "attacked")]
         if event.name == "attack" and self._is_cancelled():
             for candidate in candidates:
