@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.state import GameState
+from engine.hearthstone.tags import ADDED_TO_DECK
 from hslog.hearthstone.generated.vocabulary import NUMBERS, CardType, GameTag, MetaDataType
 from hslog.hearthstone.packets import (
     Block,
@@ -42,7 +43,7 @@ COSMETIC_TAGS = PET_TAGS | frozenset(
         GameTag.EVIL_GLOW,
         GameTag.NUM_OPTIONS,  # length of the next option list; the list itself is checked
         10,  # TURN_START: the clock of the client
-        1043,
+        ADDED_TO_DECK,
         1196,
     }
 )

@@ -290,8 +290,8 @@ class Resolution(TextOperations, ABC):
     def update_auras(self, before_deaths: bool = False) -> None:
         """Update all auras; with ``before_deaths``, only delayed changes. Does nothing without card texts."""
 
-    def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
-        """Return the minion that takes over the aura of a ``card`` that has left play, as if always there (HS 4.2)."""
+    def end_auras(self) -> None:
+        """Expect the enchantments of ended auras to leave. Where texts are carried out, the update removes them."""
         return None
 
     @abstractmethod

@@ -118,7 +118,7 @@ class GameState:
     """The value of ``own_attack`` before an effect changed the hero's attack."""
     given_by_auras: dict[int, tuple[int, str]] = field(default_factory=dict)
     """Enchantments from auras, each with its source and the source's card
-    (:mod:`engine.hearthstone.steps.aura_update`).
+    (:mod:`engine.hearthstone.auras.attachments`).
     """
     ending: set[int] = field(default_factory=set)
     """Enchantments of ``given_by_auras`` whose aura has ended, so that they must leave."""

@@ -40,6 +40,15 @@ DAMAGE_EVENT: Final = 1710
 """Pulse on the game for every damage event of an attack."""
 SHOWN_TO: Final = 1037
 """The player who sees a card in a hand or deck; 0 once it is visible to both."""
+PLACE_IN_SECRETS: Final = 3736
+"""The position of a card in the secret zone, in the latest builds."""
+TEMPORARY: Final = 3630
+"""On a card that is discarded at the end of the turn, in the latest builds; follows VALEERASHADOW."""
+ADDED_TO_DECK: Final = 1043
+SHUFFLED_IN: Final = 1380
+"""On a card that an effect has put into the deck; follows ADDED_TO_DECK."""
+TENDRILS_PLAYED: Final = 2868
+HAS_CONCEDED: Final = 3479
 ATTACK_ID: Final = 1715
 BROUGHT_BY: Final = 1254
 """The creator of a token, while the creator is in play."""
@@ -61,6 +70,8 @@ MODIFIES: Final = 323
 """Set when an enchantment is about to change its host, or to undo its change."""
 MODIFIED: Final = 324
 """Set after an enchantment has changed its host."""
+BUILDING_STARSHIP: Final = 3684
+"""The keyword that the trigger of a dying starship piece names; its own deathrattle has another trigger."""
 SHOWN_ATTACK: Final = 479
 """The attack of an entity in play, sent just before ATK itself."""
 SHOWN_HEALTH: Final = 3085

@@ -150,7 +150,7 @@ class TextOperations:
 
     @contextmanager
     def delayed_responses(self) -> Iterator[None]:
-        """Within the context, several cards change together; triggers respond afterwards."""
+        """Within the context, cards change together; values that follow change, and triggers respond, afterwards."""
         yield
 
     @contextmanager

@@ -186,6 +186,9 @@ def test_hs_2_6_an_attack_is_turned_to_another_than_who_attacks_and_who_was_mean
 def test_hs_4_9_4_damage_is_taken_by_another_or_prevented() -> None:
     hurt = table()
     happening = Happening("pre-damage", (), hurt["dog"], 1)
+    with pytest.raises(UnknownOutcome):
+        hurt.carry_out("cat", Action("redirect", who=SELF), happening=happening)
+    hurt["dog"].tags[GameTag.PREDAMAGE] = 2
     hurt.carry_out("cat", Action("redirect", who=SELF), Action("prevent"), happening=happening)
     assert hurt.changes == [("dog", DAMAGED_BY_SELF, hurt["cat"].id), ("dog", GameTag.PREDAMAGE, 0)]
 

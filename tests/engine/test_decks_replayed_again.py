@@ -5,11 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_decks_replayed import found_in
 from test_played_and_replayed import SCENARIO, replayed
 
 from engine.hearthstone.examples.board import Board
 from engine.hearthstone.examples.reader import read_examples
+from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, simulate
+from engine.hearthstone.simulate.cards import card_of
+from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.options import rows
+from hslog.hearthstone.packets import FullEntity
 
 
 @pytest.mark.rule("HS 4.8")
@@ -267,3 +272,112 @@ def test_hs_5_1_what_a_card_becomes_after_its_draw_was_not_drawn(tmp_path: Path)
     chance = 'chance = [ {by="transmogrifier", picks="WON_038"}, {by="transmogrifier", picks="EX1_298"} ]'
     expect = 'after = 1\ncount = { "trigger transmogrifier" = 2 }\nstate = { hero2 = {health=30} }'
     assert replayed(tmp_path, 233275, one, '"play intellect"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_dead_minion_has_not_what_its_text_gave_itself(tmp_path: Path) -> None:
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in (("mark", "EX1_619"), ("ball", "CS2_029")))
+    one = f'hand = [ {{name="spawn", card="EX1_335"}}, {hand} ]\nmana = 20'
+    expect = "after = 2\nstate = { spawn = {attack=1} }"
+    assert replayed(tmp_path, 217964, one, '"play spawn", "play mark", "play ball > spawn"', expect) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_dead_token_may_have_the_values_again_that_an_effect_has_set(tmp_path: Path) -> None:
+    board = 'board = [ {name="gore", card="SCH_621", damage=8} ]'
+    one = f'{board}\nhand = [ {{name="shot", card="DS1_185"}}, {{name="mark", card="EX1_619"}} ]\nmana = 20'
+    one += '\nhero = "HERO_05"'
+    two = 'hand = [ {name="ball", card="CS2_029"} ]'
+    do, expect = (
+        '"play shot > gore", "play mark", "end", "play ball > again"',
+        ('after = 1\norder = [ "summon again SCH_621 one", "stats again 8/8" ]'),
+    )
+    assert replayed(tmp_path, 174258, one, do, expect, two) == []
+
+
+@pytest.mark.rule("HS 1.3")
+def test_hs_1_3_what_doubles_attack_does_not_double_what_an_aura_adds(tmp_path: Path) -> None:
+    board = 'board = [ {name="gahz", card="GVG_049"}, {name="leader", card="CS2_122"} ]'
+    one = f'{board}\nhand = [ {{name="shot", card="DS1_185"}} ]'
+    expect = "after = 1\nstate = { gahz = {attack=13} }"
+    assert replayed(tmp_path, 93227, one, '"play shot > gahz"', expect) == []
+
+
+@pytest.mark.rule("HS 5.6")
+def test_hs_5_6_how_a_second_doubling_counts_what_came_after_the_first_is_open(tmp_path: Path) -> None:
+    names = {"first": "DS1_185", "might": "CS2_087", "second": "DS1_185"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in names.items())
+    one = f'board = [ {{name="gahz", card="GVG_049"}} ]\nhand = [ {hand} ]'
+    expect = "after = 2\nstate = { gahz = {attack=15} }"
+    do = '"play first > gahz", "play might > gahz", "play second > gahz"'
+    assert replayed(tmp_path, 49534, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 5.6")
+def test_hs_5_6_the_number_of_an_enchantment_is_what_it_added_first(tmp_path: Path) -> None:
+    one = 'hand = [ {name="hollow", card="AV_313"} ]'
+    two = 'board = [ {name="a", card="CS2_172", health=1}, {name="b", card="CS2_182", health=1} ]'
+    expect = "after = 1\nstate = { hollow = {attack=9} }"
+    assert replayed(tmp_path, 199503, one, '"play hollow"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.8")
+def test_hs_4_8_enchantments_of_a_copy_come_before_what_the_text_gives_it(tmp_path: Path) -> None:
+    one = 'hand = [ {name="nameless", card="DMF_116"} ]'
+    two = 'board = [ {name="yeti", card="CS2_182"} ]\nhand = [ {name="soul", card="EX1_158"} ]'
+    expect = "after = 3\nstate = { nameless = {attack=4, health=4} }"
+    assert replayed(tmp_path, 150659, one, '"end", "play soul", "end", "play nameless > yeti"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.9.4")
+def test_hs_4_9_a_redirected_hit_is_that_of_the_minion_whose_damage_is_announced(tmp_path: Path) -> None:
+    one = 'hand = [ {name="fire", card="CFM_662"} ]'
+    board = '{name="left", card="CS2_182"}, {name="snapjaw", card="TRL_535"}, {name="right", card="CS2_182"}'
+    expect = "after = 1\nstate = { left = {health=5}, right = {health=5} }"
+    assert replayed(tmp_path, 35747, one, '"play fire"', expect, f"board = [ {board} ]") == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_texts_about_played_cards_mean_their_printed_cost(tmp_path: Path) -> None:
+    hand = '{name="kalecgos", card="DAL_609", cost=0}, {name="ball", card="CS2_032"}, {name="alanna", card="LOOT_535"}'
+    expect = 'after = 3\ncount = { "summon _ LOOT_535t one" = 1 }'
+    chance = '[ {by="kalecgos", picks="CS2_029"}, {by="kalecgos", picks="CS2_024"}, {by="kalecgos", picks="CS2_022"} ]'
+    do = '"play kalecgos choose CS2_029", "play ball", "play alanna"'
+    assert replayed(tmp_path, 35747, f"hand = [ {hand} ]", do, expect, chance=f"chance = {chance}") == []
+
+
+@pytest.mark.rule("HS 5.1 poisonous")
+def test_hs_5_1_poison_affects_a_minion_that_is_to_be_destroyed_already(tmp_path: Path) -> None:
+    one = 'board = [ {name="acidmaw", card="AT_063"}, {name="maexxna", card="FP1_010"} ]'
+    two = 'board = [ {name="ogre", card="CS2_200"} ]'
+    expect = 'after = 1\norder = [ "destroy ogre", "die ogre" ]'
+    assert replayed(tmp_path, 88998, one, '"attack maexxna > ogre"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_the_cost_of_a_card_that_has_died_does_not_change(tmp_path: Path) -> None:
+    one = 'hand = [ {name="circa", card="TIME_102"}, {name="coin", card="GAME_005"} ]\nmana = 20'
+    do, chance = '"play circa", "play eight", "end", "play nether", "end"', '[ {by="circa", picks="EX1_298"} ]'
+    expect = 'after = 5\nstate = { eight = {zone="graveyard", cost=8} }'
+    order = 'after = 1\norder = [ "add eight EX1_298 one" ]\n[[example.expect]]\n'
+    two = 'hand = [ {name="nether", card="EX1_312"} ]'
+    assert replayed(tmp_path, 255790, one, do, order + expect, two, f"chance = {chance}") == []
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_who_is_summoned_in_response_to_a_hidden_spell_need_not_respond_to_it() -> None:
+    """Troggzor summons a Burly Rockjaw Trogg as the opponent plays a secret."""
+    cards = {**BUILT_IN, **{name: card for name in ("GVG_118", "EX1_611") if (card := card_of(name, 199503))}}
+    decks = (("GVG_118", *["CS2_182"] * 14), ("EX1_611", *["CS2_182"] * 14))
+    players = PlayerSetup("One", "HERO_08", decks[0]), PlayerSetup("Two", "HERO_05", decks[1])
+    script = *["end"] * 12, "play GVG_118", "end", "play EX1_611", "end", "concede"
+    order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": 1}
+    game = simulate(Scenario(players, 199503, script=script, cards=cards, turns=20, **order))
+    assert "GVG_068" in {packet.card_id for packet in game.walk() if isinstance(packet, FullEntity)}
+    assert found_in(game) == []
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_a_deck_holds_no_card_that_came_with_a_later_build() -> None:
+    assert why_not_carried_out("UNG_075", 10357) == "its card set came with a later build"
+    assert not why_not_carried_out("UNG_075", 18792)

@@ -12,6 +12,7 @@ from engine.hearthstone.options.model import Action
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 OTHERS = ("hero1 ! ATTACK_GREATER_THAN_0", "hero2 ! YOUR_TURN", "power2 ! YOUR_TURN")
+NEWEST = 241170
 MINION, SPELL, WEAPON = CardType.MINION, CardType.SPELL, CardType.WEAPON
 
 
@@ -219,6 +220,26 @@ def test_whether_a_starship_can_be_launched_is_open() -> None:
     found = row(Board(NEW).minion("ship", 1, 5, 5, LAUNCHPAD=1), "ship", "ABILITY")
     assert (found.playable, found.rule) == (None, "HS 2.2")
     assert "REQ_ENOUGH_MANA" in found.or_else
+
+
+@pytest.mark.parametrize(("mana", "launch"), [(5, True), (4, False)])
+def test_a_launchpad_offers_to_launch_the_ship_or_not(mana: int, launch: bool) -> None:
+    """HS 2.2: launching costs mana, aborting does not."""
+    board = Board(NEWEST, mana=mana).minion("ship", 1, 5, 5, LAUNCHPAD=1).name(launch="GDB_905", abort="GDB_906")
+    for part, cost in (("launch", 5), ("abort", 0)):
+        board.card(part, 1, SPELL, Zone.SETASIDE, PARENT_CARD="ship", TAG_LAUNCHPAD_ABILITY=1, COST=cost)
+    board.minion("piece", 1, 1, 1, ZONE="SETASIDE", PARENT_CARD="ship")
+    found = row(board, "ship", "ABILITY")
+    assert (found.playable, [one.playable for one in found.options]) == (True, [launch, True])
+    assert row(board.set("ship", EXHAUSTED=1), "ship", "ABILITY").playable is None
+
+
+@pytest.mark.parametrize("used", [0, 1])
+def test_an_ability_of_a_titan_is_used_once(used: int) -> None:
+    """HS 2.2: an ability that is used up, and a titan without another one."""
+    board = Board(NEWEST).minion("titan", 1, 5, 5, TITAN=1).name(growth="TTN_903t")
+    board.card("growth", 1, SPELL, Zone.SETASIDE, PARENT_CARD="titan", LITERALLY_UNPLAYABLE=used)
+    assert row(board, "titan", "ABILITY").playable is (None if used else True)
 
 
 def test_what_the_opponent_has_in_play_waits_for_the_opponents_turn() -> None:

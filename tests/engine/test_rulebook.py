@@ -250,7 +250,7 @@ def test_tables_are_in_the_order_of_the_book() -> None:
 
 def test_a_ruleset_is_called_by_what_is_known_of_the_build() -> None:
     assert Ruleset(20457, 20457).name.endswith("(20457)")
-    assert Ruleset(15590, NEWEST).name.endswith(f"newest (15590-{NEWEST})")
+    assert Ruleset(15590, NEWEST).name.endswith("newest (since 15590)")
     assert Ruleset(0, NEWEST).name == "of any patch"
 
 

@@ -14,7 +14,7 @@ from test_rules_derived_values import (
 )
 
 from engine.core.verdict import Verdict
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 NEW, OLD = 241170, 12574
 YETI, SHIELDBEARER, FROSTBOLT = "CS2_182", "EX1_405", "CS2_024"
@@ -107,3 +107,42 @@ def test_hs_4_1_what_an_aura_gives_cannot_be_silenced_as_long_as_it_is_in_play(
     made = board().minion("bear", 1, 1, 1).set("bear", ZONE=zone, CARDTYPE=kind, CANT_BE_SILENCED=before)
     log = spell(NEW, "wave", f"bear CANT_BE_SILENCED={value}")
     assert verdicts(made, log, "bear", "CANT_BE_SILENCED") == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("buffer", "verdict"), [("EX1_004e", PREDICTED), ("CS2_122", ADOPTED)])
+def test_hs_4_7_only_an_aura_for_others_leaves_open_what_the_dead_have(buffer: str, verdict: Verdict) -> None:
+    dead = board().minion("buffer", 1, 2, 2).name(buffer=buffer).set("cat", HEALTH=7, ZONE="GRAVEYARD")
+    assert verdicts(dead, spell(NEW, "wave", "cat HEALTH=5"), "cat", "HEALTH") == [verdict]
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("value", "verdict"), [(1, PREDICTED), (2, DIVERGENT)])
+def test_hs_4_1_marks_begin_in_the_hand_and_follow_one_another(value: int, verdict: Verdict) -> None:
+    held = board().set("cat", ZONE="HAND", ZONE_POSITION=2)
+    assert verdicts(held, spell(NEW, "wave", f"cat VALEERASHADOW={value}"), "cat", "VALEERASHADOW") == [verdict]
+    temporary = spell(NEW, "wave", "cat VALEERASHADOW=1", f"cat 3630={value}")
+    assert verdicts(held, temporary, "cat", "3630") == [verdict]
+
+
+@pytest.mark.rule("HS 4.5")
+@pytest.mark.parametrize(("number", "verdict"), [(90, PREDICTED), (31, DIVERGENT)])
+def test_hs_4_5_a_card_that_becomes_another_one_names_what_it_was(number: int, verdict: Verdict) -> None:
+    held = board().set("cat", ZONE="HAND", ZONE_POSITION=2)
+    log = spell(NEW, "wave", f"cat TRANSFORMED_FROM_CARD={number}")
+    assert verdicts(held, log, "cat", "TRANSFORMED_FROM_CARD") == [verdict]
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("place", "verdict"), [(1, PREDICTED), (2, DIVERGENT)])
+def test_hs_4_1_a_secret_has_its_place_in_the_zone(place: int, verdict: Verdict) -> None:
+    kept = board().set("cat", ZONE="SECRET", CARDTYPE="SPELL")
+    assert verdicts(kept, spell(NEW, "wave", f"cat 3736={place}"), "cat", "3736") == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("value", "verdict"), [("REMOVEDFROMGAME", PREDICTED), ("GRAVEYARD", DIVERGENT)])
+def test_hs_4_7_an_enchantment_that_another_card_ends_is_removed_from_the_game(value: str, verdict: Verdict) -> None:
+    ending = board().card("blessing", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+    number = {"REMOVEDFROMGAME": 5, "GRAVEYARD": 4}[value]
+    assert verdicts(ending, spell(NEW, "wave", f"blessing 1068={number}"), "blessing", "1068") == [verdict]

@@ -13,7 +13,7 @@ from boards import Board, block
 from options_boards import state_of
 
 from engine.core.verdict import Verdict
-from engine.hearthstone.auras.attachments import is_attached
+from engine.hearthstone.auras.attachments import has_ended, is_attached
 from engine.hearthstone.cards.ability import Filter, Keyword, Progress, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import passes
@@ -41,7 +41,6 @@ from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import Entity, GameState, enchanted_by
-from engine.hearthstone.steps.aura_update import _has_ended
 from engine.hearthstone.steps.forced_death import _lacks_phase
 from engine.hearthstone.tables.actions import actions_of
 from hslog.hearthstone.build import patches
@@ -161,11 +160,11 @@ def test_hs_4_2_the_enchantment_of_an_aura_whose_host_has_left_play_as_well_is_n
             state.set(state[entity], tag, value)
     state.set(state[6], GameTag.ATTACHED, 5)
     state.given_by_auras[6] = (4, "")
-    assert not _has_ended(state, 6), "the source is in play"
+    assert not has_ended(state, 6), "the source is in play"
     state.set(state[4], GameTag.ZONE, Zone.GRAVEYARD)
-    assert _has_ended(state, 6)
+    assert has_ended(state, 6)
     state.set(state[5], GameTag.ZONE, Zone.GRAVEYARD)
-    assert not _has_ended(state, 6)
+    assert not has_ended(state, 6)
 
 
 def test_ar_2_a_minion_put_first_is_older_than_all_others_and_what_is_kept_of_the_order_is_made_anew() -> None:

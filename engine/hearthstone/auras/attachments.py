@@ -1,4 +1,8 @@
-"""The hosts of auras (HS 1.3, 4.2): an aura gives its enchantment to every entity that its text selects."""
+"""The hosts of auras in a log (HS 1.3, 4.2): an aura gives its enchantment to every entity that its text selects.
+
+When the source leaves play or is silenced, the enchantments of the aura leave at the next update. An aura on its own
+bearer has no enchantments.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,18 @@ from typing import NamedTuple
 from engine.hearthstone.auras.definitions import continuous_abilities, is_constant, is_source
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Aura, Selector
+from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.mechanics.enchantments import leaving_with_aura
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import AURAS_AT_ONCE
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.tags import ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-RULE = "HS 1.3"
+RULE, ENDED_RULE = "HS 1.3", "HS 4.2"
+
+GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
+"""Cards with an aura that also give something permanent."""
 
 
 class Attachment(NamedTuple):
@@ -99,7 +109,7 @@ def _givers(r: Resolution, host: Entity) -> list[Entity]:
     return [r.state.entities[one] for one in creators if one in r.state.entities]
 
 
-def heir_of(r: Resolution, enchantment: Entity, card: str) -> Entity | None:
+def _heir_of(r: Resolution, enchantment: Entity, card: str) -> Entity | None:
     """Return the minion that takes over the aura of a dead minion, as if it had always been there.
 
     It has the same ``card`` and entered play after the deaths. None in builds that update auras at once (HS 4.2).
@@ -117,3 +127,73 @@ def heir_of(r: Resolution, enchantment: Entity, card: str) -> Entity | None:
         ),
         None,
     )
+
+
+def give_by_aura(r: Resolution, enchantment: Entity) -> None:
+    """Record an attached enchantment if it comes from the aura of another entity in play.
+
+    One-turn enchantments are left out: they end with the turn, whatever their source.
+    """
+    source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
+    if source is None or source.id == enchantment.get(GameTag.ATTACHED) or source.zone != Zone.PLAY:
+        return
+    if not source.get(GameTag.AURA) or source.get(GameTag.SILENCED) or base_printing(source.card_id) in GIVING_FOR_GOOD:
+        return
+    if not enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
+        r.state.given_by_auras[enchantment.id] = source.id, source.card_id
+
+
+def withdraw_aura_ends(r: Resolution) -> None:
+    """Withdraw the expected end of an aura's enchantment if its source is back in play or its host has left."""
+    state = r.state
+    for enchantment_id in list(state.ending):
+        _pass_on(r, enchantment_id)
+        if not has_ended(state, enchantment_id):
+            state.ending.discard(enchantment_id)
+            enchantment = state[enchantment_id]
+            r.withdraw(enchantment, (GameTag.ZONE, ZONE_BOUND_FOR))
+
+
+def end_auras(r: Resolution) -> None:
+    """Remove the enchantments of auras whose source has left play or lost its text (HS 4.2)."""
+    state = r.state
+    withdraw_aura_ends(r)
+    for enchantment_id, (source_id, card) in list(state.given_by_auras.items()):
+        enchantment = state[enchantment_id]
+        if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE) or state[source_id].card_id not in (card, ""):
+            del state.given_by_auras[enchantment_id]
+            continue
+        _pass_on(r, enchantment_id)
+        if has_ended(state, enchantment_id):
+            state.ending.add(enchantment_id)
+            r.count_applied(RULE)
+            r.expect(ENDED_RULE, leaving_with_aura(r, enchantment))
+
+
+def source_of(state: GameState, enchantment_id: int) -> Entity | None:
+    """Return the source of an aura's enchantment on a host in play; None for other enchantments."""
+    enchantment = state[enchantment_id]
+    if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
+        return None
+    source_id, card = state.given_by_auras[enchantment_id]
+    source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
+    if host is None or host.zone != Zone.PLAY or source.card_id not in (card, ""):
+        return None
+    return source
+
+
+def _pass_on(r: Resolution, enchantment_id: int) -> None:
+    """Pass an aura whose source has left play to another entity with the same card, if there is one (HS 4.2)."""
+    state, source = r.state, source_of(r.state, enchantment_id)
+    if source is None or source.zone == Zone.PLAY:
+        return
+    _, card = state.given_by_auras[enchantment_id]
+    heir = _heir_of(r, state[enchantment_id], card)
+    if heir is not None:
+        state.given_by_auras[enchantment_id] = heir.id, card
+
+
+def has_ended(state: GameState, enchantment_id: int) -> bool:
+    """Return whether an aura has ended while its enchantment's host is in play."""
+    source = source_of(state, enchantment_id)
+    return source is not None and (source.zone != Zone.PLAY or bool(source.get(GameTag.SILENCED)))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import Continuous, gains_of, is_of_aura
 from engine.hearthstone.auras.layers import SET, Step, base_below, total
-from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
+from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag

@@ -17,11 +17,8 @@ from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.pools import AFFIRMED, Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text.names import TRIBES, spellings
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
-
-STATS = frozenset({GameTag.ATK, GameTag.HEALTH})
-"""The stats by which a text identifies a token."""
-
+from engine.hearthstone.tags import STATS
+from hslog.hearthstone.generated.vocabulary import CardType
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """Endings of the ids of enchantments, after the id of the card that gives them."""
@@ -96,10 +93,10 @@ def token_of(source: str, build: int, pool: Pool) -> str:
         found = called(lambda title: title == facts.name, [facts.name])
     tribe = next((TRIBES[word.lower()] for word in words if word.lower() in TRIBES), 0)
     of_tribe = replace(unnamed, filters=(*unnamed.filters, Filter("tribe", tribe)))
-    if not found and tribe and told >= STATS:
+    if not found and tribe and told.issuperset(STATS):
         found = own(of_tribe) or _of_set(of_tribe, place, build)
     found = found or called(exact.__contains__)
-    if not found and told >= STATS:
+    if not found and told.issuperset(STATS):
         found = own(unnamed) or called(lambda title: title.endswith(endings), of_set=True)
         found = found or called(lambda title: title.startswith(beginnings), of_set=True)
         found = found or _of_set(unnamed, place, build)

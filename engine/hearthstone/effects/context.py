@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Ability, Action, Selector
@@ -14,9 +14,18 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
+Found = TypeVar("Found")
+
 
 class UnknownOutcome(Exception):
     """Raised when the next action depends on unknown facts: hidden cards, an unknown condition."""
+
+
+def known(found: Found | None, what: str) -> Found:
+    """Return what was found. Raises UnknownOutcome if nothing was: then it is unknown."""
+    if found is None:
+        raise UnknownOutcome(what)
+    return found
 
 
 @dataclass

@@ -18,7 +18,7 @@ from engine.hearthstone.cards.spell_damage import BORNE
 from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.history import died, played
 from engine.hearthstone.effects.situations import SITUATIONS, is_dying
 from engine.hearthstone.mechanics import amounts
@@ -341,29 +341,29 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "unspent-mana":
         return available_mana(context.player)
     if value.kind == "script" and not value.number:
-        return _known(context.number or None, "amount")
+        return known(context.number or None, "amount")
     if value.kind == "counted":
         context.try_out("amount")  # no log was seen that shows the count
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
     if value.kind in ("history", "total") and value.event is not None:
         context.leave_open("history")  # logs were not checked
         asks = context.r.past.times_happened if value.kind == "history" else context.r.past.total
-        return _known(asks(context.source, value.event), "history")
+        return known(asks(context.source, value.event), "history")
     if value.kind == "random":
         if not value.parts:
             raise UnknownOutcome("number")  # the text gives no range
         low, high = (evaluate(context, part) for part in value.parts)
-        return _known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
+        return known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
     if value.kind == "count" and of is not None and of.kind == "history":
         return len(played(context, of))
     if value.kind == "count" and of is not None and of.kind == "graveyard":
         context.try_out("amount")  # not checked in real logs
         return len(died(context, of))
     if value.kind == "printed" and of is not None:
-        return _known(_printed(context, select(context, of), value.tag), "printed")
+        return known(_printed(context, select(context, of), value.tag), "printed")
     if value.kind == "attribute" and of is not None:
         if _is_of_the_dead(context, of, value.tag):
-            return _known(context.r.state.last_attack.get(context.source.id), "attack")
+            return known(context.r.state.last_attack.get(context.source.id), "attack")
         if _is_of_the_played(context, of, value.tag) or _is_of_it(context, of, value.tag):
             of = Selector("it")
             value = replace(value, of=of)
@@ -379,7 +379,7 @@ def evaluate(context: Context, value: Value | None) -> int:
         if bearers.complete and not bearers.entities:
             context.try_out("amount")
             return 0  # no weapon
-    return _known(matching.value_of(value, context.terms), "amount")
+    return known(matching.value_of(value, context.terms), "amount")
 
 
 def _printed(context: Context, found: list[Entity], tag: int) -> int | None:
@@ -394,12 +394,6 @@ def count_of(context: Context, value: Value | None) -> int:
     return 1 if value is None else evaluate(context, value)
 
 
-def _known(number: int | None, what: str) -> int:
-    if number is None:
-        raise UnknownOutcome(what)
-    return number
-
-
 def _has(context: Context, entity: Entity, tag: int) -> int:
     if tag in (GameTag.ATK, GameTag.HEALTH) and _is_given_late(context, entity):
         context.leave_open("stats")  # no log shows whether stats sent after the text count already
@@ -408,7 +402,7 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     told = context.r.oracle.look_at(entity)
-    return _known(told.get(tag, 0) if told.get(GameTag.CARDTYPE) else None, "hidden")
+    return known(told.get(tag, 0) if told.get(GameTag.CARDTYPE) else None, "hidden")
 
 
 def _is_given_late(context: Context, entity: Entity) -> bool:

@@ -7,11 +7,26 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import AWAKEN, Candidate, Happening
 from engine.hearthstone.cards.triggers import AFTER, AT, GOES_DORMANT, WHEN, WHENEVER
-from engine.hearthstone.effects.tag_events import DECREASES, INCREASES
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+
+INCREASES = {
+    GameTag.ARMOR: "armor",
+    GameTag.ATK: "gain-attack",
+    GameTag.FROZEN: "freeze",
+    GameTag.OVERLOAD_OWED: "overload",
+    GameTag.RESOURCES_USED: "mana-spent",
+}
+"""The event of an increase of a tag."""
+
+DECREASES = {GameTag.DIVINE_SHIELD: "lose-keyword", GameTag.DORMANT: "awaken"}
+"""The event of a decrease of a tag."""
+
+WATCHED = frozenset({*INCREASES, *DECREASES, GameTag.ZONE})
+"""Tags whose changes are events by themselves."""
+
 
 STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
 

@@ -8,7 +8,8 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import Fact
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
+from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -30,13 +31,14 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         raise UnknownOutcome("history")
     state = context.r.state
     turn, friendly = state.game.get(GameTag.TURN), past["past"] == "play"
-    since = {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", ""))
-    if since is None:
-        raise UnknownOutcome("history")
+    since = known(
+        {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", "")), "history"
+    )
     own = tuple(item for item in cards.filters if item.kind not in (*PAST, "one-of-each"))
     apart = next((item.number for item in cards.filters if item.kind == "one-of-each"), 0)
     plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None, parts=())
     strange = any(item.kind == "other-class" for item in cards.filters)
+    by_cost = any(item.number == GameTag.COST for item in own)
     found = []
     for entry in history:
         if entry.turn < since or (entry.player == context.source.controller) is not friendly:
@@ -45,9 +47,8 @@ def played(context: Context, cards: Selector) -> list[Entity]:
             continue
         if cards.parts and not _was_aimed_at(context, entry.card, cards.parts[0]):
             continue
-        fact = matching.matches(plain, entry.card, context.terms)
-        if fact is None:
-            raise UnknownOutcome("history")
+        card = _with_printed_cost(context, entry.card) if by_cost else entry.card
+        fact = known(matching.matches(plain, card, context.terms), "history")
         if fact:
             found.append(entry.card)
     if apart:
@@ -61,6 +62,16 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     return found
 
 
+def _with_printed_cost(context: Context, card: Entity) -> Entity:
+    """Return a played card with its printed cost: that is the one which texts about played cards mean (HS 4.11)."""
+    cost = printed_stat(context.r, card, GameTag.COST)
+    if cost is None:
+        raise UnknownOutcome("history")
+    as_printed = card.as_now()
+    as_printed.tags[GameTag.COST] = cost
+    return as_printed
+
+
 def _was_aimed_at(context: Context, card: Entity, who: Selector) -> bool:
     """Return whether the target of a played card matches a selector; sides are relative to the source's controller."""
     target = context.r.state.entities.get(card.get(GameTag.CARD_TARGET))
@@ -69,9 +80,7 @@ def _was_aimed_at(context: Context, card: Entity, who: Selector) -> bool:
     own = target.controller == context.source.controller
     if who.side and own is not (who.side == "friendly"):
         return False
-    fact = matching.matches(replace(who, side=""), target, context.terms)
-    if fact is None:
-        raise UnknownOutcome("history")
+    fact = known(matching.matches(replace(who, side=""), target, context.terms), "history")
     return fact
 
 

@@ -320,7 +320,7 @@ class Board(Table):
             gifts_of(card_id, self.build),
             lambda gift: any(word in spec.numbers for word in STATED.get(gift.tag, ())),
         )
-        self.play.maker.mark_deathrattle("HS 4.1", host, enchantment)
+        self.play.mark_deathrattle("HS 4.1", host, enchantment)
 
     def _giver(self, host: Entity, card_id: str) -> Entity:
         """Return the giver of an enchantment: the entity in play whose card id begins its id, else its host."""

@@ -7,6 +7,17 @@ from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
+LARGEST_NUMBER = 2**31 - 1
+
+COPIES_KEEP_SUMS = 126299
+"""The first build in which a copy keeps its original's negative sums (patch 21.8): before, it starts at 0."""
+
+
+def overflowed(value: int) -> int:
+    """Return damage or armor of ``value``: 0 beyond the limit."""
+    return value if value <= LARGEST_NUMBER else 0
+
+
 CHANGING = (
     GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
     GameTag.HERO_POWER_DOUBLE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.mechanics.limits import overflowed
+from engine.hearthstone.mechanics.amounts import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ARMOR_COMING, ARMOR_GAINED_THIS_TURN

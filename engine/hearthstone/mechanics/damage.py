@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.trace import RESULT
 from engine.hearthstone.cards.replacements import is_immune_to, may_prevent_own
+from engine.hearthstone.mechanics.amounts import overflowed
 from engine.hearthstone.mechanics.counters import latest_marks
-from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (

@@ -131,7 +131,8 @@ def expect_plain_stats(r: Resolution, host: Entity) -> None:
     _withdraw(r, host, [tag for tag in ENCHANTED_TAGS if tag not in own])
     for tag, value in own.items():
         if (host.id, tag) not in r.state.by_own_text:
-            _expect_value(r, host, tag, value)
+            changes = sorted(becoming(r, host, tag, value), key=lambda one: one.tag != tag)  # the order of reports
+            r.expect(ENCHANTMENT_RULE, changes, exclusive=len(r.state.bereft.get(host.id, ())) <= 1)
 
 
 def _own(r: Resolution, host: Entity) -> dict[int, int]:
@@ -146,19 +147,20 @@ def _own(r: Resolution, host: Entity) -> dict[int, int]:
     return own
 
 
-def _expect_value(r: Resolution, entity: Entity, tag: int, value: int) -> None:
-    """Expect attack, health or cost of an entity to take this value; in play the client is notified first.
+def becoming(r: Resolution, host: Entity, tag: int, value: int) -> list[Change]:
+    """Return the changes by which a card gets this attack, health or cost (HS 4.1).
 
-    An unchanged value withdraws the expectation from an earlier enchantment.
+    Some builds show the client a new value of a card in play before it changes; damage falls with lost health. An
+    unchanged value withdraws the expectation from an earlier enchantment.
     """
-    changes = [Change(entity, tag, value)]
-    if entity.zone == Zone.PLAY:
-        signs = signs_of(r, tag)
-        changes += [Change(entity, sign, value if entity.get(tag) != value else entity.get(sign)) for sign in signs]
-    if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
-        lost = max(0, entity.get(tag) - value)
-        changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
-    r.expect(ENCHANTMENT_RULE, changes, exclusive=len(r.state.bereft.get(entity.id, ())) <= 1)
+    before, in_play = host.get(tag), host.zone == Zone.PLAY
+    signs = signs_of(r, tag) if in_play and host.type != CardType.HERO else ()
+    changes = [Change(host, sign, value if before != value else host.get(sign)) for sign in signs]
+    changes.append(Change(host, tag, value))
+    if tag == GameTag.HEALTH and in_play and host.get(GameTag.DAMAGE):
+        left = host.get(GameTag.DAMAGE) - max(0, before - value)
+        changes.append(Change(host, GameTag.DAMAGE, max(0, left), rule=LOWERED))
+    return changes
 
 
 def signs_of(r: Resolution, tag: int) -> list[int]:

@@ -19,6 +19,9 @@ TITAN_ABILITIES = (
     GameTag.TITAN_ABILITY_USED_3,
 )
 
+NOT_READY = (GameTag.EXHAUSTED, GameTag.FROZEN, GameTag.SILENCED)
+"""Tags of minions whose abilities may be refused; no log shows by which reason."""
+
 SIGNS_OF_PASSIVE = (GameTag.HIDE_STATS, GameTag.TRIGGER_VISUAL, GameTag.HIDE_COST)
 
 ATTACKING = (
@@ -68,22 +71,48 @@ def location_row(state: GameState, location: Entity, player: Entity, purse: Purs
     return used_by_text(Use(state, location, player, purse.ruleset), LOCATION, "HS 2.2")
 
 
-def ability_row(minion: Entity) -> PredictedOption | None:
+def has_abilities(minion: Entity) -> bool:
+    """Return whether a minion is a titan with abilities left, a launchpad or an object."""
+    tags = minion.tags
+    if tags.get(GameTag.INTERACTABLE_OBJECT) or tags.get(GameTag.LAUNCHPAD):
+        return True
+    left = not all(tags.get(used) for used in TITAN_ABILITIES)
+    return bool(tags.get(GameTag.TITAN)) and left and not is_dormant(minion)
+
+
+def ability_row(state: GameState, minion: Entity, player: Entity, purse: Purse) -> PredictedOption | None:
     """Return the row of a titan with abilities left, a launchpad or an object; None for other minions.
 
     A titan uses one ability a turn and does not attack until its abilities are used up.
     """
     tags = minion.tags
+    if not has_abilities(minion):
+        return None
     if tags.get(GameTag.INTERACTABLE_OBJECT):
         anything = tuple(errors.OF_THE_RULES)
         return PredictedOption(
             ABILITY, minion.id, None, None, "LOG interactable object", listed=False, or_else=anything
         )
-    if tags.get(GameTag.LAUNCHPAD):
-        reasons = (*ATTACKING, errors.ENOUGH_MANA)
-        return PredictedOption(ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)
-    if not tags.get(GameTag.TITAN) or is_dormant(minion) or all(tags.get(used) for used in TITAN_ABILITIES):
-        return None
-    if tags.get(GameTag.NUM_ATTACKS_THIS_TURN):
+    if tags.get(GameTag.TITAN) and tags.get(GameTag.NUM_ATTACKS_THIS_TURN):
         return PredictedOption(ABILITY, minion.id, False, errors.SUBCARD, "HS 2.6")
-    return PredictedOption(ABILITY, minion.id, None, None, "HS 2.2", or_else=ATTACKING)
+    own = Use(state, minion, player, purse.ruleset).choices
+    parts = [one for one in own if tags.get(GameTag.TITAN) or one.card.get(GameTag.TAG_LAUNCHPAD_ABILITY)]
+    options = tuple(_part_row(part, purse) for part in parts)
+    if not any(option.playable for option in options) or any(tags.get(tag) for tag in NOT_READY):
+        reasons = (*ATTACKING, errors.ENOUGH_MANA) if tags.get(GameTag.LAUNCHPAD) else ATTACKING
+        return PredictedOption(ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)
+    return PredictedOption(ABILITY, minion.id, True, errors.NONE, "HS 2.2", options=options)
+
+
+def _part_row(part: Use, purse: Purse) -> PredictedOption:
+    """Return the row of an ability: each is used once, and a launch has a cost.
+
+    Targets of abilities are left open: one log lets a titan aim at an elusive minion.
+    """
+    if part.card.get(GameTag.LITERALLY_UNPLAYABLE):
+        return PredictedOption(ABILITY, part.card.id, False, errors.UNPLAYABLE, "HS 2.3")
+    unpaid = purse.refusal(part.card, ABILITY)
+    if unpaid is not None:
+        return unpaid
+    row = used_by_text(part, ABILITY, "HS 2.3")
+    return row._replace(targets=None) if row.targets else row

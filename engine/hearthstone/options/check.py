@@ -169,6 +169,9 @@ def _check_choices(
     offered = {option.entity: option for option in found.options}
     findings: list[Finding] = []
     for option in row.options:
+        printed = offered.get(option.entity)
+        if errors_printed and printed is not None and printed.allowed and not option.playable:
+            option = option._replace(playable=None, error=None)  # replay files leave out the reasons for choices
         findings += _check_row(option, offered.pop(option.entity, None), state, errors_printed, confirmed)
     for option_row in offered.values():
         unknown = PredictedOption(NOT_YOURS, option_row.entity, False, None, RULE)
@@ -226,7 +229,7 @@ def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -
     """Return whether the log refuses a usable card for a reason that comes from a text."""
     because = found.error or errors.NONE
     enchanted = bool(state.enchantments_of(row.entity))
-    return row.action in (PLAY, HERO_POWER, LOCATION) and errors.by_text(because, enchanted)
+    return row.action in (PLAY, HERO_POWER, LOCATION, ABILITY) and errors.by_text(because, enchanted)
 
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:

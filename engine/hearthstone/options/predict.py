@@ -19,10 +19,29 @@ from engine.hearthstone.options.attacking import (
 from engine.hearthstone.options.cards import Purse, hand_rows
 from engine.hearthstone.options.model import ATTACK, END_TURN, NOT_YOURS, PredictedOption, PredictedOptions
 from engine.hearthstone.options.order import in_play
-from engine.hearthstone.options.printing import includes_enemy_entities, refused_left_out
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+LAST_TO_LIST_EVERYTHING = 20457
+"""Newest build seen to list the game, enchantments and unknown entities of the opponent; 22611 does not."""
+
+
+def includes_enemy_entities(ruleset: Ruleset) -> bool:
+    """Return whether option lists with error codes include all enemy entities in play.
+
+    The opposing player entity is ignored because some logs cannot name it.
+    """
+    return ruleset.high <= LAST_TO_LIST_EVERYTHING
+
+
+def refused_left_out(state: GameState) -> bool:
+    """Return whether a list with error codes may leave out the player's characters that cannot attack.
+
+    Seen in scenarios that set PUZZLE_MODE, where the player's own hero is not part of the board.
+    """
+    return bool(state.game.get(GameTag.PUZZLE_MODE))
+
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
@@ -47,7 +66,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
             continue
         kind = entity.tags.get(GameTag.CARDTYPE, 0)
         if kind in (MINION, HERO):
-            row = _character(state, entity, defenders)
+            row = ability_row(state, entity, player, purse) or _character(state, entity, defenders)
             rows.append(row._replace(listed=False) if puzzle and row.playable is False else row)
         elif kind == POWER:
             power = hero_power_row(state, entity, player, purse)
@@ -59,9 +78,6 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
 
 
 def _character(state: GameState, character: Entity, defenders: Defenders) -> PredictedOption:
-    ability = ability_row(character)
-    if ability is not None:
-        return ability
     targets = defenders.of(character)
     has_target = bool(targets) and targets[0].error == errors.NONE
     error = attacker_error(state, character, has_target)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial
 
 from engine.hearthstone.auras import stats
-from engine.hearthstone.auras.attachments import heir_of
+from engine.hearthstone.auras.attachments import end_auras, withdraw_aura_ends
 from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
@@ -69,7 +69,6 @@ from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -162,7 +161,7 @@ class Replayer(ReplayContext):
     note_numbers = match_numbers
     arrange = match_death_order
     with_auras = stats.with_auras
-    heir_of_aura = heir_of
+    end_auras = end_auras
 
     # --- changes and creations -----------------------------------------------------------------------------
 
@@ -213,6 +212,7 @@ class Replayer(ReplayContext):
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
+            self.standing.acted.add(int(frame.block.entity))
             spell_triggers.check(self, frame.block)
             self.responses.match(frame.block)
             check_secret(self, frame.block)

@@ -217,6 +217,8 @@ def _opening(r: Replayer, block: Block) -> bool:
             return _carry_out(r, block, "start of the game", game_start.RULE, lambda: _deal_hands(r))
         if step == Step.BEGIN_MULLIGAN and _asks(block):
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.ask(r))
+        if step == Step.BEGIN_MULLIGAN and mulligan.is_closed(r):
+            return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: None)
         return False
     player = next((player for player in r.state.players.values() if player.id == block.entity), None)
     if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:
@@ -294,15 +296,11 @@ def _step(r: Replayer) -> None:
     if not is_over(r):
         mulligan.check_done(r)
     turn.advance(r)
-    if game.get(GameTag.STEP) != expected and _next_named(r) == turn.NEXT.get(expected, 0):
+    named = next(filter(None, map(names_next_step, r.log.blocks_of_step())), 0)
+    if game.get(GameTag.STEP) != expected and named == turn.NEXT.get(expected, 0):
         r.state.set(game, GameTag.STEP, expected)  # the packets that follow belong to the step that was due
     turn.take_step(r)
     r.close(span)
-
-
-def _next_named(r: Replayer) -> int:
-    """Return the step that is named next; 0 if none is."""
-    return next(filter(None, map(names_next_step, r.log.blocks_of_step())), 0)
 
 
 def _find_current_player(r: Replayer) -> None:

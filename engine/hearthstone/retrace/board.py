@@ -200,7 +200,7 @@ class Again(Table):
         play.layers.give_from_the_start(
             host, enchantment, gifts, lambda gift: self._next_change(host, gift.tag) is None
         )
-        play.maker.mark_deathrattle("HS 4.1", host, enchantment)
+        play.mark_deathrattle("HS 4.1", host, enchantment)
 
     def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:
         """Return the next packet if it changes one of these tags (any if none are given) of an entity."""

@@ -73,7 +73,8 @@ class Ruleset:
         if low is None and high is None:
             return "of any patch"
         last = high.patch if high is not None else "newest"
-        return f"{first if first == last else f'{first}-{last}'} ({self.low}-{self.high})"
+        builds = f"since {self.low}" if high is None else f"{self.low}-{self.high}"
+        return f"{first if first == last else f'{first}-{last}'} ({builds})"
 
 
 @cache

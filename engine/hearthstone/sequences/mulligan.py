@@ -66,3 +66,8 @@ def finish(r: Resolution, player: Entity) -> None:
         if first is not None:
             changes += r.counted("turns_of_players", first, GameTag.TURN)
         r.set_unordered(RULE, changes)
+
+
+def is_closed(r: Resolution) -> bool:
+    """Return whether the game closes the mulligan with a block of its own, after the start-of-game triggers."""
+    return r.state.game.get(GameTag.NEXT_STEP) == Step.MAIN_READY and r.ruleset.holds("mulligan_closed_by_game")

@@ -44,6 +44,9 @@ STAYING = (
 LOGGED_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)
 """The tags that both players see, in this order, of a card that goes hidden to the secret zone."""
 
+OPEN_OF_SECRETS = (*LOGGED_OF_SECRETS, GameTag.MULTIPLE_CLASSES)
+"""These, and the tag that only the latest builds add."""
+
 
 def stays(r: Resolution, card: Entity) -> bool:
     """Return whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""

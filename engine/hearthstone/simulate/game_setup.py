@@ -59,7 +59,7 @@ class GameSetup:
         self.cards: dict[int, Card] = {}
         recording = Recording(game, self.state, self.form)
         self.decide_by(Chooser(self.state, self.generator, self.cards, self.first), recording)
-        self.play.maker.refused = self.scenario.refused
+        self.play.refused = self.scenario.refused
 
     def decide_by(self, chooser: Chooser, recording: Recording) -> None:
         """Run the rules with this oracle, and record the game with this recording."""

@@ -12,10 +12,9 @@ from typing import NamedTuple
 from engine.hearthstone.auras.definitions import stated_gains
 from engine.hearthstone.auras.layers import Step, comes_last
 from engine.hearthstone.cards.tokens import giver_of
+from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
-from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
-from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, becoming, note_own_attack
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
@@ -90,7 +89,7 @@ class Layers:
     def settled(self, host: Entity, tag: int, value: int) -> int:
         """Return the new value of a tag if a text sets ``value``: that of its current layers.
 
-        Dead minions have their printed values again, whatever they had set or given themselves (HS 4.7).
+        Dead minions have their own values again, without what their texts give themselves (HS 4.7).
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
         if tag in STATS and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
@@ -100,7 +99,7 @@ class Layers:
             if parts:
                 return value
             plain = self.play.state.plain.get(host.id, {})  # of a copy, or a token with other values than printed
-            return plain.get(stat, self.play.cards[host.id].tags.get(stat, 0))
+            return self.own.get(host.id, {}).get(stat, plain.get(stat, self.play.cards[host.id].tags.get(stat, 0)))
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def delay(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
@@ -267,11 +266,7 @@ class Layers:
             value = max(1, value)  # minimum cost of a copy with echo (HS 5.1 echo)
         if value == before or (tag == GameTag.DIVINE_SHIELD and value > before):
             return  # a lost shield does not return when an enchantment leaves
-        shows = host.zone == Zone.PLAY and host.type != CardType.HERO
-        changes = [Change(host, sign, value) for sign in (*(signs_of(self.play, tag) if shows else ()), tag)]
-        if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
-            changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
-        self.play.set_unordered(RULE, changes)
+        self.play.set_unordered(RULE, becoming(self.play, host, tag, value))
         if tag == GameTag.ATK and host.type == CardType.HERO:
             note_own_attack(self.play.state, host)
 

@@ -41,28 +41,26 @@ MOST_TRIES = 100
 """How often a refused random card is replaced by another."""
 
 
-class Maker:
-    """Creates the cards of one game. Random cards are not ``refused`` ones if others are found."""
+class Making(Bench):
+    """A game in play mode that creates cards. Random cards are not ``refused`` ones if others are found."""
 
-    def __init__(self, play: Bench, layers: Layers, responder: Responder) -> None:
-        self.play = play
-        self.layers = layers
-        self.responder = responder
-        self.refused: Callable[[str], bool] | None = None
+    layers: Layers
+    responder: Responder
+    refused: Callable[[str], bool] | None
 
-    def choose(self, rule: str, pool: Pool, source: str) -> str:
+    def choose_of_pool(self, rule: str, pool: Pool, source: str) -> str:
         """Return the id of a random card of a pool: of those that the data names, or for decks; or of a token.
 
         Empty if certainly none fits. Raises UnknownCard if unknown.
         """
-        found = candidates(pool, source, self.play.ruleset.high)
+        found = candidates(pool, source, self.ruleset.high)
         if found is None:
             raise UnknownCard("no card of the build fits what the text asks for")
-        chosen = self.play.oracle.choose_token(rule, found) if found else ""
+        chosen = self.oracle.choose_token(rule, found) if found else ""
         for _ in range(MOST_TRIES if self.refused is not None else 0):
             if self.refused is None or not chosen or not self.refused(chosen):
                 break
-            chosen = self.play.oracle.choose_token(rule, found)
+            chosen = self.oracle.choose_token(rule, found)
         return chosen
 
     def enchant(
@@ -73,7 +71,7 @@ class Maker:
         It is described with the ``numbers`` that its text lacks; two equal ones are stated once (HS 4.1). A hero may
         get gains without an enchantment. Raises UnknownCard if the build has none.
         """
-        play, build = self.play, self.play.ruleset.high
+        build = self.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
         if host.type == CardType.PLAYER and not card_id:
             card = enchantment_of(source.card_id, f"{base_printing(source.card_id)}{OF_PLAYER}", build) or card
@@ -82,41 +80,40 @@ class Maker:
         if card is None and card_id:
             raise UnknownCard(f"build {build} has no enchantment {card_id}", source.card_id)
         if card is None:  # the data lacks some enchantments
-            card = Card(f"{source.card_id}e", play.cards[source.id].name, {GameTag.CARDTYPE: CardType.ENCHANTMENT})
-        play.stated[play.recording.index] = rule
+            card = Card(f"{source.card_id}e", self.cards[source.id].name, {GameTag.CARDTYPE: CardType.ENCHANTMENT})
+        self.stated[self.recording.index] = rule
         numbered = zip(ENCHANTMENT_NUMBERS, dict.fromkeys(numbers), strict=False)
         told = [(int(tag), number) for tag, number in numbered if number]
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
-        made = play.put(card, source.controller, Zone.PLAY, *place, *told)
+        made = self.put(card, source.controller, Zone.PLAY, *place, *told)
         self.mark_deathrattle(rule, host, made)
         return made
 
     def mark_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
         """Mark a host as having a deathrattle if its new enchantment has one."""
-        if any(isinstance(one, Deathrattle) for one in self.play.abilities.of(enchantment)):
-            self.play.change(rule, host, GameTag.DEATHRATTLE, 1)
+        if any(isinstance(one, Deathrattle) for one in self.abilities.of(enchantment)):
+            self.change(rule, host, GameTag.DEATHRATTLE, 1)
 
-    def become(
+    def turn_into(
         self, rule: str, old: Entity, card_id: str, values: Iterable[tuple[int, int]] = (), keeps: bool = False
     ) -> Entity:
         """Transform a card in its place; nothing of the old card stays (HS 4.5).
 
         A copy is described with its ``values``, as a created one is. ``keeps``: the old card's enchantments stay.
         """
-        play = self.play
-        card = known_card(card_id, play.ruleset.high)
+        card = known_card(card_id, self.ruleset.high)
         if old.zone in (Zone.PLAY, Zone.HAND) and not keeps:
-            for enchantment in known_enchantments(play.state, old):
-                remove(play, rule, enchantment)
-        if play.ruleset.holds("transformations_announced"):
-            play.recording.set_tag(old.id, TRANSFORMING, 1)
-            play.recording.set_tag(old.id, TRANSFORMING, 0)
-        play.cards[old.id] = card
+            for enchantment in known_enchantments(self.state, old):
+                remove(self, rule, enchantment)
+        if self.ruleset.holds("transformations_announced"):
+            self.recording.set_tag(old.id, TRANSFORMING, 1)
+            self.recording.set_tag(old.id, TRANSFORMING, 0)
+        self.cards[old.id] = card
         self.responder.quests.transformed.add(old.id)
-        play.withheld.pop(old.id, None)
+        self.withheld.pop(old.id, None)
         self.layers.forget(old)
-        self.play.abilities.watch(old.id, card.id)
-        play.stated[play.recording.index] = rule
+        self.abilities.watch(old.id, card.id)
+        self.stated[self.recording.index] = rule
         told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in PLACE_TAGS), 0)
         told |= {tag: old.get(tag) for tag in PLACE_TAGS}
         told |= card.tags
@@ -124,53 +121,51 @@ class Maker:
         if old.zone == Zone.PLAY and card.type == CardType.MINION:
             told[GameTag.EXHAUSTED] = 1
         told |= {tag: value for tag, value in values if value != told.get(tag, 0)}
-        play.recording.game.entity_names[old.id] = card.name
-        play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
+        self.recording.game.entity_names[old.id] = card.name
+        self.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
         if keeps:
             self.layers.restart(old, card.tags)
         return old
 
     def _is_golden(self) -> bool:
         """Return whether the text being carried out is on a golden card: a transformed card is golden then."""
-        play = self.play
-        texts = (one for one in reversed(play.recording.stack) if one.type in (BlockType.POWER, BlockType.TRIGGER))
+        texts = (one for one in reversed(self.recording.stack) if one.type in (BlockType.POWER, BlockType.TRIGGER))
         block = next(texts, None)
-        return block is not None and bool(play.state[block.entity].get(GameTag.PREMIUM))
+        return block is not None and bool(self.state[block.entity].get(GameTag.PREMIUM))
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity:
         """Create a copy with its original's own values and enchantments (HS 4.8)."""
-        play = self.play
-        shown = play.oracle.reveal(original)
+        shown = self.oracle.reveal(original)
         card_id = shown.card_id
         if not card_id:
             raise UnknownCard("what is copied is hidden")
         kept = copy_keeps_enchantments(original.zone, zone)
         values = dict(self._copied(shown)) if kept else {}
         marks = (GameTag.COPIED_FROM_ENTITY_ID, original.id), *values.items(), *tags
-        made = play.create(rule, card_id, controller, zone, *marks)
+        made = self.create(rule, card_id, controller, zone, *marks)
         if made is None:
             raise UnknownCard(f"{card_id} cannot be copied")
         if kept:
             self._copy_enchantments(rule, original, made)
         return made
 
-    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
+    def turn_into_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Transform a card into a copy of another one, with its values and enchantments."""
-        shown, kept = self.play.oracle.reveal(original), copy_keeps_enchantments(original.zone, old.zone)
-        become = self.become(rule, old, shown.card_id, list(self._copied(shown)) if kept else ())
+        shown, kept = self.oracle.reveal(original), copy_keeps_enchantments(original.zone, old.zone)
+        become = self.turn_into(rule, old, shown.card_id, list(self._copied(shown)) if kept else ())
         if kept:
             self._copy_enchantments(rule, original, become)
         return become
 
     def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
         self.layers.copy_own(original, made)
-        for enchantment in known_enchantments(self.play.state, original):
+        for enchantment in known_enchantments(self.state, original):
             if not self.layers.is_of_aura(enchantment):
                 self._copy_enchantment(rule, enchantment, original, made)
         self.layers.keep_shown(original, made)
 
     def _copied(self, original: Entity) -> Iterator[tuple[int, int]]:
-        facts = facts_of(original.card_id, self.play.ruleset.high)
+        facts = facts_of(original.card_id, self.ruleset.high)
         for tag in (*COPIED_TAGS, *ENCHANTED_TAGS):
             value = original.get(tag)
             if tag in ENCHANTED_TAGS and tag in self.layers.own.get(original.id, {}):
@@ -179,11 +174,10 @@ class Maker:
                 yield tag, value
 
     def _copy_enchantment(self, rule: str, enchantment: Entity, original: Entity, made: Entity) -> None:
-        play = self.play
         creator = enchantment.get(GameTag.CREATOR)
         own = made.id if creator == original.id else creator
-        new = play.put(
-            play.cards[enchantment.id],
+        new = self.put(
+            self.cards[enchantment.id],
             enchantment.controller,
             Zone.PLAY,
             (GameTag.ATTACHED, made.id),
@@ -191,9 +185,9 @@ class Maker:
             (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
         )
         self.layers.copy(enchantment, new)
-        granted = self.play.abilities.granted.get(enchantment.id)
+        granted = self.abilities.granted.get(enchantment.id)
         if granted:
-            self.play.abilities.grant(new.id, granted, self.play.abilities.remembered.get(enchantment.id, ()))
+            self.abilities.grant(new.id, granted, self.abilities.remembered.get(enchantment.id, ()))
         self.mark_deathrattle(rule, made, new)
 
 

@@ -6,7 +6,7 @@ game shows, such as whether there is a card to copy, are found out during play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -88,9 +88,16 @@ ENCHANTING = frozenset(
 """Actions that attach an enchantment; "give" does so for more than a keyword."""
 
 
+RELEASED: Mapping[int, int] = {15: 9786, 20: 10833, 21: 12574, 23: 13921, 25: 15590, 27: 18336}
+"""The first build of each card set of 2015 to 2017: card data begins later and holds them in all older builds."""
+
+
 @cache
 def why_not_carried_out(card_id: str, build: int) -> str:
     """Return the reason why play mode cannot carry out a collectible card; empty if it can."""
+    facts = facts_of(card_id, build)
+    if facts is not None and build < RELEASED.get(facts.set, 0):
+        return "its card set came with a later build"
     return why_not_playable(card_id, build) or _why_not_meant(card_id, build)
 
 

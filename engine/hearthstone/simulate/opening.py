@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.unwritten import COIN
+from engine.hearthstone.effects.context import Context
 from engine.hearthstone.sequences import game_start, mulligan, turn
+from engine.hearthstone.sequences.game_start import COIN_RULE, in_start_order
+from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.game_setup import ACCOUNT, GameSetup, account
-from engine.hearthstone.simulate.starting import start_of_game
+from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import (
     BlockType,
@@ -35,6 +39,9 @@ from hslog.hearthstone.packets import (
 )
 
 CHOICE_TIME = 3.0
+
+CLOSING = 4
+"""The number of the effect of the game that closes the mulligan."""
 """Seconds that a player takes for the mulligan."""
 
 
@@ -143,6 +150,9 @@ def carry_out_mulligan(t: GameSetup, answers: Mapping[int, Sequence[int]]) -> No
             t.chooser.shuffle(number)
         _player_block(t, player, Step.BEGIN_MULLIGAN)
     start_of_game(t.play, t.chooser.put_back)
+    if mulligan.is_closed(t.play):
+        t.play.open_block(mulligan.RULE, BlockType.TRIGGER, t.state.game, effect=CLOSING)
+        t.play.end()
 
 
 def _player_block(t: GameSetup, player: Entity, step: int) -> None:
@@ -185,3 +195,31 @@ def _answer(t: GameSetup, player: Entity, question: Choices) -> list[int]:
         t.recording.add(SendChoices(id=question.id, type=ChoiceType.MULLIGAN, choices=list(kept)))
     t.recording.add(ChosenEntities(id=question.id, player=player.id, count=len(kept), choices=kept))
     return returned
+
+
+EVENT = "game-start"
+
+
+def start_of_game(play: Play, put_back: Sequence[int]) -> None:
+    """Carry out the start-of-game triggers of hands and decks; all conditions are checked before the first trigger."""
+    found: dict[int, list[Trigger]] = {}
+    for player in play.state.players.values():
+        for zone in (Zone.HAND, Zone.DECK):
+            for card in play.state.zone(player.controller, zone):
+                context = Context(play, card, player, chooses=False)
+                triggers = [
+                    one for one in play.abilities.triggers_of(card).get(EVENT, ()) if may_happen(one.condition, context)
+                ]
+                if triggers:
+                    found[card.id] = triggers
+    for card in in_start_order(play, [play.state[number] for number in found], put_back):
+        _respond(play, card, found[card.id])
+
+
+def _respond(play: Play, card: Entity, triggers: Sequence[Trigger]) -> None:
+    for trigger in triggers:
+        play.open_block(COIN_RULE, BlockType.TRIGGER, card, keyword=GameTag.START_OF_GAME_KEYWORD)
+        if not card.card_id:
+            play.show(card)
+        carry_out(Context(play, card, play.state.player_of(card), chooses=False), trigger.actions)
+        play.end()

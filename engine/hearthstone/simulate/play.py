@@ -35,7 +35,6 @@ from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import SETTLED, Layers
-from engine.hearthstone.simulate.making import Maker
 from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.simulate.replacements import repeats_of, repetitions
@@ -104,7 +103,7 @@ class Play(Workbench):
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.responder.deathrattles.repetitions = partial(repetitions, self)
         self.responder.keywords_of_damage = self._resolve_keywords
-        self.maker = Maker(self, self.layers, self.responder)
+        self.refused = None
 
     # --- changes -------------------------------------------------------------------------------------------
 

@@ -115,16 +115,13 @@ def why_not_passive(card_id: str, build: int) -> str:
         for one in definition.abilities
         if not (quests.is_counted(card_id, one) if isinstance(one, Progress) else is_kept_up(one))
     ]
-    used = facts is not None and facts.type == CardType.HERO_POWER and any(map(_is_power, definition.abilities))
+    powers = (one for one in definition.abilities if isinstance(one, OnPlay) and one.kind == "power")
+    used = facts is not None and facts.type == CardType.HERO_POWER and any(powers)
     unknown = [one for one in unknown if not (used and isinstance(one, Opaque))]
     unknown = [one for one in unknown if not _is_of_use(one, definition.abilities)]
     if any(isinstance(one, Progress) for one in definition.abilities):
         unknown = [one for one in unknown if not isinstance(one, Replacement)]  # a reward, which is checked later
     return ", ".join(constructs_of(unknown[0])) if unknown else ""
-
-
-def _is_power(ability: Ability) -> bool:
-    return isinstance(ability, OnPlay) and ability.kind == "power"
 
 
 def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:

@@ -142,7 +142,7 @@ def _corrupt(r: Play, event: Event) -> None:
             if form == r.abilities.card_id(card):
                 _do(r, card, lambda one: isinstance(one, Trigger) and one.keyword == GameTag.CORRUPT)
             else:
-                r.maker.become(CORRUPT, card, form, keeps=True)
+                r.turn_into(CORRUPT, card, form, keeps=True)
             r.end()
 
 
@@ -183,7 +183,7 @@ def _rank_up(r: Play, event: Event) -> None:
             held = card.zone == Zone.HAND  # nobody sees what happens in a deck
             if held:
                 r.open_block("HS 4.5", BlockType.TRIGGER, card)
-            r.maker.become("HS 4.5", card, f"{base}{ending}", keeps=True)
+            r.turn_into("HS 4.5", card, f"{base}{ending}", keeps=True)
             if held:
                 r.end()
 

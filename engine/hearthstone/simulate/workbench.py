@@ -30,12 +30,10 @@ from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change
-from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
-from engine.hearthstone.simulate.layers import Gift, Layers
-from engine.hearthstone.simulate.making import Maker, enchantment_giving
-from engine.hearthstone.simulate.responder import Responder
+from engine.hearthstone.simulate.layers import Gift
+from engine.hearthstone.simulate.making import Making, enchantment_giving
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
@@ -58,28 +56,19 @@ def _has_forms(choice: Action) -> bool:
     return forms and len(first) == len(choice.actions)
 
 
-class Workbench(Bench):
-    """A game in play mode with its parts: layers (values of cards), maker (creation), and responder (triggers).
+class Workbench(Making):
+    """A game in play mode with its parts: layers (values of cards) and responder (triggers).
 
     ``repeats`` holds the targets of the repetitions of a card's text; ``idle`` the block indexes of texts that are not
     carried out.
     """
 
-    layers: Layers
-    maker: Maker
-    responder: Responder
     waiting: list[tuple[Entity, Callable[[], None]]]
     deferred: tuple[str, list[Change]] | None
     repeats: dict[int, list[Entity | None]]
     nested_deathrattles: int
     nested_texts: int
     idle: set[int]
-
-    def enchant(
-        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
-    ) -> Entity | None:
-        """Create an enchantment, named or derived from the source's id. Raises UnknownCard if the build has none."""
-        return self.maker.enchant(rule, host, source, card_id, numbers)
 
     def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
         """Return the id of the card's enchantment whose text gives these tags and amounts."""
@@ -270,7 +259,7 @@ class Workbench(Bench):
         source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
         giver = self.responder.deathrattles.text
         shown = self.abilities.card_id(source)
-        chosen = self.maker.choose(rule, pool, giver_of(giver) or shown)
+        chosen = self.choose_of_pool(rule, pool, giver_of(giver) or shown)
         facts = facts_of(chosen, self.ruleset.high) if chosen else None
         lacking = [
             one.number for one in pool.filters if one.kind == "with" and facts and not facts.tags.get(one.number)
@@ -280,20 +269,16 @@ class Workbench(Bench):
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Transform a card into another one."""
-        card_id = card_id or self.maker.choose(rule, pool, old.card_id)
-        return self.has_become(rule, self.maker.become(rule, old, card_id))
+        card_id = card_id or self.choose_of_pool(rule, pool, old.card_id)
+        return self.has_become(rule, self.turn_into(rule, old, card_id))
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Transform a card into a copy of another one."""
-        return self.has_become(rule, self.maker.become_copy(rule, old, original))
+        return self.has_become(rule, self.turn_into_copy(rule, old, original))
 
     @abstractmethod
     def has_become(self, rule: str, new: Entity) -> Entity:
         """Resolve what follows from a transformation; return the transformed card."""
-
-    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: TagValue) -> Entity | None:
-        """Create a copy of a card."""
-        return self.maker.copy(rule, original, controller, zone, *tags)
 
     def trigger_deathrattles(self, rule: str, bearer: Entity) -> bool:
         """Trigger the deathrattles of an entity that has not died. Raises UnknownCard for an endless chain."""
@@ -306,9 +291,12 @@ class Workbench(Bench):
 
     @contextmanager
     def delayed_responses(self) -> Iterator[None]:
-        """Within the context, delay responses to changes of cards; then resolve them all."""
+        """Within the context, delay the values that follow from changes of cards, and responses; then resolve all."""
         self.responder.held += 1
+        around, self.layers.updating = self.layers.updating, True
         yield
+        self.layers.updating = around
+        self.layers.update()
         self.responder.held -= 1
         self.responder.resolve_changes()
 
@@ -343,7 +331,7 @@ class Workbench(Bench):
     def magnetize(self, minion: Entity) -> None:
         """Give a mech the stats and abilities of the magnetic minion that merges with it (HS 5.1 magnetic)."""
         mech = magnetic.mech_of(self, minion)
-        enchantment = self.maker.enchant(magnetic.RULE, mech, minion, "") if mech is not None else None
+        enchantment = self.enchant(magnetic.RULE, mech, minion, "") if mech is not None else None
         if mech is None or enchantment is None:
             return
         gains = magnetic.gains_of(minion)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.hearthstone.mechanics.hand import count_turns_in_hand
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import HAS_CONCEDED
 from hslog.hearthstone.generated.vocabulary import GameTag, PlayState, State, Step
 
 RULE = "HS 1.7"
@@ -58,6 +59,7 @@ def end(r: Resolution) -> None:
 def give_up(r: Resolution, player: Entity) -> None:
     """End the game at once because a player conceded. In early builds the player first becomes LOSING."""
     r.set_unordered(CONCEDED, r.sent("conceding_loses_first", player, GameTag.PLAYSTATE, PlayState.LOSING))
+    r.set_unordered(CONCEDED, r.sent("conceding_marked", player, HAS_CONCEDED, 1, optional=True))
     opponent = r.state.opponent(player)
     r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, LOST), Change(opponent, GameTag.PLAYSTATE, WON)])
     end(r)

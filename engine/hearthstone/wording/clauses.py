@@ -60,7 +60,7 @@ def block_clause(names: Names, block: Block) -> str:
     if block.parent is None and block.type in ACTIONS and names.owner(block.entity, block.index):
         return action_clause(names, block)
     who = names.entity_phrase(block.entity, block.end_index or block.index)
-    if block.type == BlockType.TRIGGER and _is_of_the_step(names, block):
+    if block.type == BlockType.TRIGGER and block.parent is None and names.is_game_or_player(block.entity):
         step = names.game.timeline.value(names.game.game_entity, GameTag.STEP, block.index)
         return f"the {step_words(step)} is carried out (a trigger of {who})" if step else "the game is set up"
     kind = trigger_word(block, names.game) if block.type == BlockType.TRIGGER else "Trigger"
@@ -87,11 +87,6 @@ def span_clause(names: Names, span: Span) -> str:
     if span.name == "healing" and span.amount:
         return f"{who} is to be healed by {span.amount}{by}"
     return f"{names.owner(span.entity, span.start) or 'somebody'} draws {who}" if span.name == "draw" else ""
-
-
-def _is_of_the_step(names: Names, block: Block) -> bool:
-    """Return whether a trigger of the game or a player carries out a step of the turn."""
-    return block.parent is None and names.is_game_or_player(block.entity)
 
 
 def trigger_word(block: Block, game: Game) -> str:

@@ -94,7 +94,8 @@ def run(chosen: argparse.Namespace) -> int:
 
         write(graph, chosen.output, form)
     left_out = graph.graph["left_out"]
-    rest = f", {left_out} more are folded (--nodes 0 shows all)" if left_out else ""
+    are = "is" if left_out == 1 else "are"
+    rest = f", {left_out} more {are} folded (--nodes 0 shows all)" if left_out else ""
     say(f"{chosen.output}: {graph.graph['title']}, {graph.number_of_nodes()} nodes{rest}")
     return DONE
 

@@ -320,6 +320,22 @@ OVERRIDES = {
         )
         for card, larger in (("UNG_027", "UNG_027t2"), ("UNG_027t2", "UNG_027t4"))
     },
+    "BT_198": instead(
+        "the copies attack their originals (HS 2.6)",
+        '[["on-play",{"actions":[["summon",{"cards":["copy",{"parts":[["minions",{"side":"enemy"}]]}]}],["attack",{"who":'
+        '"them","cards":"original"}]]}]]',
+    ),
+    "LOOT_541": instead(
+        "the opponent gets a certain spell",
+        '[["on-play",{"kind":"battlecry","actions":["swap-decks",["add-to-hand",{"cards":["card",{"filters":[["id",{"card":'
+        '"LOOT_541t"}]]}],"player":"enemy"}]]}]]',
+    ),
+    "LOOT_541t": instead("the cards change sides (HS 4.7)", '[["on-play",{"actions":["swap-decks"]}]]'),
+    "YOP_006": instead(
+        "each attack has another random defender (HS 3.5)",
+        '[["on-play",{"actions":[["attack",{"who":["minions",{"side":"enemy","pick":"chosen"}],"cards":["minions",{"pick":'
+        '"random"}],"flags":["to-death"]}]]}]]',
+    ),
     "YOD_009": instead(
         "all minions are set aside (HS 1.4)",
         '[["on-play",{"kind":"battlecry","actions":[["set-aside",{"who":"minions"}]]}]]',

@@ -392,6 +392,7 @@ ACTIONS = {
     "choose": "choose {who}",
     "double": "double the stats of {who}",
     "swap": "swap {who} with {cards}",
+    "swap-decks": "swap decks",
     "swap-stats": "swap {tags} of {who}",
     "casts-twice": "{who} [cast] twice",
     "convert-armor": "turn {amount} Health into Armor",

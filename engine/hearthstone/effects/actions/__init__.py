@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
+from engine.hearthstone.cards.of_class import galakrond_actions
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import ASKED_ONLY_AS_PLAYED
 from engine.hearthstone.effects.actions import (
@@ -31,7 +32,7 @@ from engine.hearthstone.effects.actions import (
     revealing,
     summoning,
 )
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.mechanics.cost import available_corpses
@@ -102,9 +103,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
         return
     for _ in range(MOST_REPETITIONS):
         somebody_dies = until.kind == "happened" and until.event is not None and until.event.event == "death"
-        fact = any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until)
-        if fact is None:
-            raise UnknownOutcome("condition")
+        fact = known(any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until), "condition")
         if fact:
             return
         run(context, done)
@@ -133,12 +132,11 @@ def given_on_arrival(actions: Sequence[Action]) -> tuple[Action, ...]:
     """Return the actions, right after the first, that are done to each card that it brings, as the card comes."""
     if actions[0].kind not in BRINGING:
         return ()
-    return tuple(takewhile(lambda one: one.kind in OF_CARDS and _refers_to_arrivals(one), actions[1:]))
+    return tuple(takewhile(lambda one: one.kind in OF_CARDS and one.who in ARRIVALS, actions[1:]))
 
 
-def _refers_to_arrivals(action: Action) -> bool:
-    """Return whether an action is done to all cards that the previous one has brought."""
-    return action.who in (Selector("it"), Selector("them"))
+ARRIVALS = (Selector("it"), Selector("them"))
+"""The cards that the action before has brought."""
 
 
 def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity) -> None:
@@ -225,7 +223,7 @@ def invoke(context: Context, action: Action) -> None:
     """Invoke Galakrond, once or several times: his hero power is carried out (HS 5.1)."""
     context.leave_open(action.kind)  # not checked in real logs
     for _ in range(count_of(context, action.amount)):
-        run(replace(context, target=None, it=None), invoking.power_of_galakrond(context))
+        run(replace(context, target=None, it=None), invoking.of_class(context, galakrond_actions))
         invoking.count_invocation(context)
 
 
@@ -362,6 +360,7 @@ ACTIONS: dict[str, Performed] = {
     "spell-damage": _performed(mana.change_spell_damage, "amount"),
     "set-aside": _performed(leaving.set_aside, "who"),
     "swap": _performed(acting.swap, "who cards"),
+    "swap-decks": _performed(acting.swap_decks, ""),
     "swap-back": _performed(exchanging.swap_back, ""),
     "swap-hand": _performed(exchanging.swap_hand, "cards enchantment"),
     "summon-beside": _performed(summoning.summon_beside, "who cards"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
@@ -97,10 +98,10 @@ def make_attack(context: Context, action: Action) -> None:
             raise UnknownOutcome("attack")  # the text means another entity
         if not is_alive(attacker):
             continue
-        for defender in _defenders(context, action.cards, attacker):
+        for defender in _defenders(context, action, attacker):
             if not (is_alive(attacker) and is_alive(defender)):
                 continue
-            for _ in range(MOST_FIGHTS if TO_DEATH in action.flags else 1):
+            for _ in range(MOST_FIGHTS if TO_DEATH in action.flags and action.cards.pick != "random" else 1):
                 if not (is_alive(attacker) and is_alive(defender)):
                     break
                 if not context.r.force_attack(ATTACK, attacker, defender):
@@ -109,13 +110,26 @@ def make_attack(context: Context, action: Action) -> None:
     context.it = attacked
 
 
-def _defenders(context: Context, who: Selector, attacker: Entity) -> list[Entity]:
-    """Return the defenders of a text's attack: a random one is neither immune nor the attacker itself (HS 3.5)."""
+def _defenders(context: Context, action: Action, attacker: Entity) -> Iterator[Entity]:
+    """Yield the defenders of a text's attack: a random one is neither immune nor the attacker itself (HS 3.5).
+
+    Until its death, the attacker attacks another random one each time; "the original" is what it is a copy of.
+    """
+    who = action.cards or HERSELF
+    if who.kind == "original":
+        context.leave_open("attack")  # no log has shown this yet
+        yield context.r.state[attacker.get(GameTag.COPIED_FROM_ENTITY_ID)]
+        return
     if who.pick != "random" or who.count is not None or any(item.kind in EXTREMES for item in who.filters):
-        return select(context, who)
+        yield from select(context, who)
+        return
     whole = replace(who, filters=tuple(item for item in who.filters if item != Filter("other")), pick="all")
-    others = [one for one in select(context, whole) if one is not attacker and not one.get(GameTag.IMMUNE)]
-    return pick_random(context, others, 1, RANDOM)
+    if TO_DEATH in action.flags:
+        context.leave_open("attack")  # no log has shown this yet
+    for _ in range(MOST_FIGHTS if TO_DEATH in action.flags else 1):
+        others = [one for one in select(context, whole) if one is not attacker and not one.get(GameTag.IMMUNE)]
+        if is_alive(attacker):
+            yield from pick_random(context, others, 1, RANDOM)
 
 
 def fight(context: Context, action: Action) -> None:
@@ -262,6 +276,17 @@ def remember(context: Context, action: Action) -> None:
     remembered[number] = (*before, *targets_of(context, action))
 
 
+def swap_decks(context: Context, action: Action) -> None:
+    """Swap the decks of the players: their cards change sides, which is no draw (HS 4.7)."""
+    r = context.r
+    context.leave_open(action.kind)  # no log has shown this yet
+    sides = [player.controller for player in (context.player, r.state.opponent(context.player))]
+    decks = [r.state.zone(side, Zone.DECK) for side in sides]
+    for deck, side in zip([list(deck) for deck in decks], reversed(sides), strict=True):
+        for card in deck:
+            r.set_unordered(SWAP, [Change(card, GameTag.CONTROLLER, side)])
+
+
 def rotate(context: Context, action: Action) -> None:
     """Move all minions one place in a circle: one of each side goes to the other (HS 4.7).
 
@@ -307,6 +332,7 @@ def prevent_damage(context: Context, action: Action) -> None:
 
 
 def _about_to_be_hurt(context: Context, action: Action) -> Entity:
-    if context.happening is None or context.happening.subject is None:
+    hurt = context.happening.subject if context.happening is not None else None
+    if hurt is None or hurt.get(GameTag.PREDAMAGE) <= 0:  # the trigger responds to the damage of another character
         raise UnknownOutcome(action.kind)
-    return context.happening.subject
+    return hurt

@@ -10,7 +10,7 @@ from engine.hearthstone.cards.granted import endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions.giving import shown
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of, targets_of
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change
@@ -44,9 +44,7 @@ def adapt(context: Context, action: Action) -> None:
             left = [card for card in ADAPTATIONS if card not in {one.card_id for one in seen}]
             made = r.create(ADAPT, r.oracle.choose_token(ADAPT, left), source.controller, Zone.SETASIDE)
             seen += [made] if made is not None else []
-        chosen = r.offer(ADAPT, context.player, seen)
-        if chosen is None:
-            raise UnknownOutcome("adapt")
+        chosen = known(r.offer(ADAPT, context.player, seen), "adapt")
         r.later(source, partial(_cast_at_each, context, minions, chosen))
 
 
@@ -62,9 +60,9 @@ def _cast_at_each(context: Context, minions: Sequence[Entity], chosen: Entity) -
 
 def _cast_adaptation(context: Context, minion: Entity, chosen: Entity) -> None:
     r, source = context.r, context.source
-    spell = r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id))
-    if spell is None:
-        raise UnknownOutcome("adapt")
+    spell = known(
+        r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id)), "adapt"
+    )
     aimed = r.unconfirmed(spell, GameTag.CARD_TARGET, minion.id)
     r.set_unordered(ADAPT, [aimed, *_move(context, spell, Zone.PLAY)])
     with r.aimed_at(spell, minion):
@@ -91,9 +89,7 @@ def give_enchantment(context: Context, action: Action) -> None:
         if not told:
             raise UnknownOutcome("adapt")
         r.set_unordered(ADAPT, [Change(minion, tag, value) for tag, value, _ in told if tag in SET_FIRST])
-        enchantment = r.enchant(ADAPT, minion, context.source, action.enchantment)
-        if enchantment is None:
-            raise UnknownOutcome("adapt")
+        enchantment = known(r.enchant(ADAPT, minion, context.source, action.enchantment), "adapt")
         r.note_gains(minion, enchantment, told)
         text = definition_of(context.source.card_id, build, build)
         if endings := [end for one in actions_of(text.abilities if text else ()) for end in endings_of(one)]:

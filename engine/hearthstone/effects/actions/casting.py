@@ -11,7 +11,7 @@ from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.bringing import Plan, plan
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import pick_random, select
 from engine.hearthstone.mechanics.zones import has_room_for_secret, move
 from engine.hearthstone.options.requirements import Use, does_nothing
@@ -103,9 +103,7 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
         context.leave_open("cast")  # the casts may end with their minion; in old builds a block is around each
     secret = action.cards is not None and action.cards.kind == "secrets"
     zone = Zone.SECRET if secret and not r.oracle.decides else Zone.SETASIDE
-    made = what.create(r, RULE, controller, zone, (GameTag.CREATOR, source.id))
-    if made is None:
-        raise UnknownOutcome("cast")
+    made = known(what.create(r, RULE, controller, zone, (GameTag.CREATOR, source.id)), "cast")
     if made.zone == Zone.SECRET:
         return True
     if made.type == CardType.WEAPON:

@@ -11,7 +11,7 @@ from engine.hearthstone.cards.data import around
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.bringing import create_anew, dead_of
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of, holds, select
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import draw
@@ -75,15 +75,13 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None, flags: t
     seen = {power.card_id} if power is not None else set[str]()
     for _ in range(what.number):
         stated = ((GameTag.CREATOR, source.id),)
-        card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
-        if card is None:
-            raise UnknownOutcome("discover")
+        card = known(
+            what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen)), "discover"
+        )
         r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not sent for all cards
         offered.append(card)
         seen |= {card.card_id} - {""}
-    chosen = r.offer(DISCOVER, context.player, offered)
-    if chosen is None:
-        raise UnknownOutcome("choice")
+    chosen = known(r.offer(DISCOVER, context.player, offered), "choice")
     if flags:
         context.try_out("discover")  # what becomes of it, logs show in several ways
     if USED_UP in flags or (_goes_elsewhere(context) and context.following[0].kind == "summon"):
@@ -165,9 +163,7 @@ def _take_all(context: Context, what: Wanted) -> None:
             break
         stated = at_the_right_end(context, source.controller)
         without = frozenset({card.card_id for card in context.it} - {""})
-        card = what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without)
-        if card is None:
-            raise UnknownOutcome("discover")
+        card = known(what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without), "discover")
         context.it.append(card)
 
 

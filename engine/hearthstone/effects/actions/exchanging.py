@@ -6,7 +6,7 @@ from engine.hearthstone.cards.ability import Action, EventPattern, Selector, Tri
 from engine.hearthstone.cards.triggers import AT, ONCE
 from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.bringing import plan
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import select, targets_of
 from engine.hearthstone.effects.generation import is_of_no_class
 from engine.hearthstone.mechanics.draw import hand_is_full
@@ -45,9 +45,7 @@ def replace_cards(context: Context, action: Action) -> None:
         if zone == Zone.HAND and hand_is_full(r, context.player):
             break
         marks = at_the_right_end(context, controller) if zone == Zone.HAND else ((GameTag.CREATOR, context.source.id),)
-        made = what.create(r, RULE, controller, zone, *marks)
-        if made is None:
-            raise UnknownOutcome("card")
+        made = known(what.create(r, RULE, controller, zone, *marks), "card")
         context.it.append(made)
 
 
@@ -82,9 +80,7 @@ def swap_hand(context: Context, action: Action) -> None:
             r.state.remembered[came.id] = (source,)
     r.state.remembered[source.id] = tuple(away)
     given = (one for one in r.state.enchantments_of(player.id) if one.card_id == action.enchantment)
-    swap = next(given, None) or r.enchant(SWAP, player, source, action.enchantment)
-    if swap is None:
-        raise UnknownOutcome("enchantment")
+    swap = known(next(given, None) or r.enchant(SWAP, player, source, action.enchantment), "enchantment")
     r.grant(swap, [SWAP_BACK])
     r.state.remembered[swap.id] = (*r.state.remembered.get(swap.id, ()), source)
 

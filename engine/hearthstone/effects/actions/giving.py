@@ -23,7 +23,7 @@ from engine.hearthstone.cards.granted import GENERAL, GENERAL_ENCHANTMENTS, endi
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.triggers import AT, ONCE
 from engine.hearthstone.effects.actions.lasting import change_next_cost
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
@@ -188,9 +188,7 @@ def _set(context: Context, target: Entity, gains: list[tuple[int, int, str]]) ->
     """Return the changes for tags that are set; auras are added on top (HS 1.3)."""
     changes: list[Change] = []
     for tag, amount, _ in gains:
-        value = context.r.with_auras(target, tag, amount)
-        if value is None:
-            raise UnknownOutcome("aura")
+        value = known(context.r.with_auras(target, tag, amount), "aura")
         changes += shown(context, target, tag, max(0, value))
     return changes
 
@@ -267,6 +265,9 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     for card in _seen(context, hidden or [(one, True) for one in targets_of(context, action)]):
         if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
             context.leave_open("cost")
+        if card.zone in (Zone.SETASIDE, Zone.GRAVEYARD):
+            context.leave_open("cost")  # it was cast when drawn, and has no cost any more
+            continue
         if card is context.source and card.zone == Zone.PLAY:
             raise UnknownOutcome("cost")  # a card in play has no cost: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
@@ -327,9 +328,9 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
     r = context.r
     if action.who is None or action.who.kind not in PAID_FOR or action.duration != "next-turn":
         raise UnknownOutcome("change-cost")
-    enchantment = r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment)
-    if enchantment is None:
-        raise UnknownOutcome("enchantment")
+    enchantment = known(
+        r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment), "enchantment"
+    )
     own = abilities_of(enchantment.card_id, r.ruleset.low, r.ruleset.high)
     costs = [one for one in own if isinstance(one, CostModifier)]
     if action.who.side == "enemy" and costs and not any(one.duration for one in costs):
@@ -339,14 +340,21 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
 
 
 def multiply(context: Context, action: Action) -> None:
-    """Multiply the attack or the remaining health of minions (HS 4.1)."""
+    """Multiply the attack, without additions of auras (HS 1.3), or the remaining health of minions (HS 4.1)."""
     for target in _bearers(context, action):
         changes: list[Change] = []
         gains: list[tuple[int, int, str]] = []
         for gain in action.gives:
             times = evaluate(context, gain.amount)
             more = matching.has(target, gain.tag) * (times - 1)
-            gains.append((gain.tag, more, "add") if gain.tag == GameTag.HEALTH else (gain.tag, times, "times"))
+            if gain.tag == GameTag.HEALTH:
+                gains.append((gain.tag, more, "add"))
+            else:
+                gains.append((gain.tag, times, "times"))
+                of_auras = context.r.with_auras(target, gain.tag, 0)
+                if of_auras is None:
+                    raise UnknownOutcome("aura")
+                more -= of_auras * (times - 1)
             changes += shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)
         _enchant(context, action, target, changes, True, gains, unnumbered=[])
@@ -390,13 +398,15 @@ def _enchant(
     is_told_late = False
     counts_on = target is source or (_applies_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
-    if own is not None and any(_may_set(r, one) for one in r.state.attached_in_play(target) if one.id > own.id):
+    multiplies = any(operation == "times" for _, _, operation in gains)
+    newer = [one for one in r.state.attached_in_play(target) if own is not None and one.id > own.id]
+    if any(multiplies or _may_set(r, one) for one in newer):
         context.leave_open("enchantment")  # what the old one adds applies before what a newer one sets (HS 5.6)
     counted = enchants or any(operation != "set" for _, _, operation in gains)  # keywords alone come at once
     late = counted and counts_on and _applies_late(context) and r.gains_apply_late(target, again=own is not None)
     if enchants and own is None:
         named = action.enchantment or r.name_enchantment(source, gains)
-        is_numbered = unnumbered is not None and all(operation != "times" for _, _, operation in gains)
+        is_numbered = unnumbered is not None and not multiplies
         numbers = [amount for _, amount, _ in gains] if is_numbered else []
         enchantment = r.enchant(GIVE, target, source, named, numbers)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
@@ -442,9 +452,7 @@ def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterato
     if gain.tag in SUMS and gain.operation == "add":
         value += target.get(gain.tag)
     if gain.tag in (*STATS, GameTag.DURABILITY):
-        before = context.r.sum_of(target, gain.tag)
-        if before is None:
-            raise UnknownOutcome("below zero")
+        before = known(context.r.sum_of(target, gain.tag), "below zero")
         value = max(0, before + amount)
     yield from shown(context, target, gain.tag, value)
 

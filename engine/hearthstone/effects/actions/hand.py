@@ -12,7 +12,7 @@ from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import WORSE_EACH_TIME
 from engine.hearthstone.effects.bringing import Plan, plan
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import (
     EXTREMES,
     count_of,
@@ -138,9 +138,9 @@ def add_to_hand(context: Context, action: Action) -> None:
         if draw.hand_is_full(r, owner):
             break
         told = at_the_right_end(context, controller)
-        card = what.create(r, ADD, controller, Zone.HAND, *told, *_worse_than_the_last(context, what, owner))
-        if card is None:
-            raise UnknownOutcome("card")
+        card = known(
+            what.create(r, ADD, controller, Zone.HAND, *told, *_worse_than_the_last(context, what, owner)), "card"
+        )
         context.bring(card)
     _set_dead_aside(context)
 
@@ -192,9 +192,7 @@ def shuffle_in(context: Context, action: Action) -> None:
             break
         if source.zone == Zone.GRAVEYARD and controller != source.controller:
             r.triggers(Event("shuffled away", SHUFFLE, source))  # the card itself, at first (HS 4.7)
-        made = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
-        if made is None:
-            raise UnknownOutcome("shuffle")
+        made = known(what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)), "shuffle")
         _note_shuffle(context, made)
         r.triggers(Event("shuffled", SHUFFLE, made))
     _set_dead_aside(context)
@@ -230,10 +228,7 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
     if moved is None:
         what, controller = plan(context, action), context.owner(action.player).get(GameTag.CONTROLLER)
         for _ in range(what.number if len(r.state.zone(controller, Zone.DECK)) < LARGEST_DECK else 0):
-            made = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
-            if made is None:
-                raise UnknownOutcome(action.kind)
-            yield made
+            yield known(what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)), action.kind)
         return
     taker = context.owner(action.player) if action.player in ("friendly", "enemy") else None
     for card in select(context, moved):
@@ -316,9 +311,9 @@ def _return_dead(context: Context, dead: Entity) -> Entity | None:
     first = r.ruleset.low >= SET_ASIDE_FIRST
     if first:
         move(r, pseudo_moves.RULE, dead, Zone.SETASIDE)
-    card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller))
-    if card is None:
-        raise UnknownOutcome("card")
+    card = known(
+        r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller)), "card"
+    )
     if not first and (r.oracle.decides or not pseudo_moves.makes_pseudo_move(dead)):
         pseudo_moves.set_aside(r, dead, at_once=not r.oracle.decides)
     return card

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.cards.data import CardFacts, facts_of
-from engine.hearthstone.cards.of_class import blessing_of_class, galakrond_actions, soldier_of_class
+from engine.hearthstone.cards.of_class import blessing_of_class, soldier_of_class
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.actions.summoning import put_on_board
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of
 from engine.hearthstone.mechanics.zones import board_is_full, move
 from engine.hearthstone.resolution import Change, raised
@@ -28,11 +28,6 @@ HERALDS_OF_FORM = (2, 4)
 """The numbers of times after which heralding has upgraded the colossal minion of the class."""
 
 Found = TypeVar("Found")
-
-
-def power_of_galakrond(context: Context) -> tuple[Action, ...]:
-    """Return the actions of Galakrond's hero power: of the player's hero, or else of the Galakrond of its class."""
-    return _of_class(context, galakrond_actions)
 
 
 def count_invocation(context: Context) -> None:
@@ -57,12 +52,11 @@ def imbue(context: Context, action: Action) -> None:
         r.set_unordered(IMBUE, [raised(player, TIMES_IMBUED)])
         if player.get(TIMES_IMBUED) > 1:
             continue
-        old, blessing = r.state.hero_power_of(player), _of_class(context, blessing_of_class)
+        old, blessing = r.state.hero_power_of(player), of_class(context, blessing_of_class)
         if old is None:
             raise UnknownOutcome("imbue")
         stated = (GameTag.LINKED_ENTITY, old.id), (GameTag.CREATOR, context.source.id)
-        if r.create(IMBUE, blessing, player.controller, Zone.PLAY, *stated) is None:
-            raise UnknownOutcome("imbue")
+        known(r.create(IMBUE, blessing, player.controller, Zone.PLAY, *stated), "imbue")
         move(r, IMBUE, old, Zone.SETASIDE)
 
 
@@ -70,7 +64,7 @@ def herald(context: Context, action: Action) -> None:
     """Summon the soldier of the player's class, and count that; a placeholder in the text names whom it heralds."""
     r, player = context.r, context.player
     named = action.amount is not None and action.amount.kind == "script"
-    soldier, before = _of_class(context, soldier_of_class), player.get(GameTag.HERALD_COLOSSAL_AMOUNT)
+    soldier, before = of_class(context, soldier_of_class), player.get(GameTag.HERALD_COLOSSAL_AMOUNT)
     for number in range(1, 2 if named else count_of(context, action.amount) + 1):
         made = r.create(HERALD, soldier, player.controller, Zone.SETASIDE, (GameTag.CREATOR, context.source.id))
         if made is None or board_is_full(r.state, player.controller):
@@ -81,11 +75,9 @@ def herald(context: Context, action: Action) -> None:
             context.leave_open("herald")  # logs show to what the colossal minion is upgraded
 
 
-def _of_class(context: Context, find: Callable[[CardFacts, int], Found | None]) -> Found:
+def of_class(context: Context, find: Callable[[CardFacts, int], Found | None]) -> Found:
     """Return what ``find`` has for the player's hero. Raises UnknownOutcome where that is nothing."""
     hero, build = context.r.state.hero_of(context.player), context.r.ruleset.high
     own = facts_of(hero.card_id, build) if hero is not None else None
-    found = find(own, build) if own is not None else None
-    if found is None:
-        raise UnknownOutcome("class")
+    found = known(find(own, build) if own is not None else None, "class")
     return found

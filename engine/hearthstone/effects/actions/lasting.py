@@ -20,7 +20,7 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.granted import of_host
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.triggers import AFTER, AT, ONCE, WHENEVER
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, select
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
@@ -41,8 +41,7 @@ def attach_lasting(context: Context, action: Action) -> None:
     if action.duration:
         context.leave_open(action.kind)  # not checked in real logs: effects that last for the game
     if action.abilities and all(isinstance(ability, Aura) for ability in action.abilities):
-        if context.r.enchant(RULE, context.player, context.source, action.enchantment) is None:
-            raise UnknownOutcome("enchantment")
+        known(context.r.enchant(RULE, context.player, context.source, action.enchantment), "enchantment")
         return
     triggers = [ability for ability in action.abilities if isinstance(ability, Trigger)]
     if len(triggers) < len(action.abilities) or not triggers or any(map(_asks_for_death, triggers)):
@@ -82,9 +81,7 @@ def change_next_cost(context: Context, action: Action) -> None:
     if any(one is not None and one.side == "enemy" for one in meant):
         context.leave_open("cost")  # not checked in real logs
         host = r.state.opponent(context.player)
-    enchantment = r.enchant(RULE, host, context.source, action.enchantment)
-    if enchantment is None:
-        raise UnknownOutcome(action.kind)
+    enchantment = known(r.enchant(RULE, host, context.source, action.enchantment), action.kind)
     if host is not context.player:  # its text says "your"
         r.change(RULE, enchantment, GameTag.CONTROLLER, host.controller)
     own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
@@ -120,9 +117,7 @@ def pay_with(context: Context, action: Action) -> None:
     spells = who is not None and who.pick == "next" and any(item.kind == "type" for item in who.filters)
     if not spells or action.flags != ("Health",):
         raise UnknownOutcome("pay-with")
-    enchantment = r.enchant(RULE, player, context.source, action.enchantment)
-    if enchantment is None:
-        raise UnknownOutcome("enchantment")
+    enchantment = known(r.enchant(RULE, player, context.source, action.enchantment), "enchantment")
     r.note_gains(player, enchantment, [(GameTag.SPELLS_COST_HEALTH, 1, "set")])
     r.set_unordered("HS 4.11", [Change(player, GameTag.SPELLS_COST_HEALTH, 1)])
     ends = EventPattern("cast-spell", WHENEVER, "friendly"), EventPattern("turn-end", AT, "friendly")

@@ -35,10 +35,11 @@ def silence(context: Context, action: Action) -> None:
             r.set_unordered(SILENCE, [Change(minion, SILENCING, 1, optional=True)])
         r.set_unordered(SILENCE, [Change(minion, SILENCING, 0)])
         r.note_lost(minion, LOST)
-        for enchantment in known_enchantments(r.state, minion):
-            remove(r, SILENCE, enchantment)
-        r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in LOST if minion.get(tag)])
-        r.set_unordered(SILENCE, [Change(minion, GameTag.SILENCED, 1)])
+        with r.delayed_responses():  # its attack and health change once, without all of its enchantments
+            for enchantment in known_enchantments(r.state, minion):
+                remove(r, SILENCE, enchantment)
+            r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in LOST if minion.get(tag)])
+            r.set_unordered(SILENCE, [Change(minion, GameTag.SILENCED, 1)])
     context.it = targets
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.hearthstone.cards.ability import Action, Selector
 from engine.hearthstone.cards.unwritten import EXCESS_MANA
 from engine.hearthstone.effects.actions.hand import at_the_right_end
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import evaluate, targets_of
 from engine.hearthstone.mechanics import mana, spell_damage
 from engine.hearthstone.mechanics.armor import gain_armor
@@ -101,8 +101,7 @@ def _give_excess(context: Context) -> None:
     if hand_is_full(r, player):
         return
     controller = player.controller
-    if r.create(mana.EMPTY, EXCESS_MANA, controller, Zone.HAND, *at_the_right_end(context, controller)) is None:
-        raise UnknownOutcome("crystals")
+    known(r.create(mana.EMPTY, EXCESS_MANA, controller, Zone.HAND, *at_the_right_end(context, controller)), "crystals")
 
 
 def raise_maximum(context: Context, action: Action) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from operator import is_
 
 from engine.hearthstone.cards.ability import Action, Selector
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of
 from engine.hearthstone.mechanics import draw
 from engine.hearthstone.resolution import Change
@@ -35,9 +35,7 @@ def top_cards(context: Context, cards: Selector) -> list[Entity]:
     """Return as many cards at the top of the player's deck as a text says, the topmost first."""
     deck, found = list(context.r.state.zone(context.player.controller, Zone.DECK)), list[Entity]()
     for _ in range(min(count_of(context, cards.count), len(deck))):
-        card = context.r.oracle.top_card(deck)
-        if card is None:
-            raise UnknownOutcome("top")
+        card = known(context.r.oracle.top_card(deck), "top")
         deck.remove(card)
         found.append(card)
     return found

@@ -10,7 +10,7 @@ from engine.hearthstone.effects.actions.giving import give_to_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.actions.revealing import top_cards
 from engine.hearthstone.effects.bringing import Copies, Plan, create_anew, dead_of, next_of_dead, plan
-from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.effects.history import is_of_this_turn
@@ -267,9 +267,7 @@ def replace_hero(context: Context, action: Action) -> None:
     r, owner = context.r, context.owner(action.player)
     context.try_out(action.kind)  # not checked in real logs: what comes with it
     marks = (GameTag.CREATOR, context.source.id)
-    new = wanted(context, action).create(r, play_hero.REPLACING, owner.controller, Zone.PLAY, marks)
-    if new is None:
-        raise UnknownOutcome(action.kind)
+    new = known(wanted(context, action).create(r, play_hero.REPLACING, owner.controller, Zone.PLAY, marks), action.kind)
     play_hero.take_place(r, new, with_power=True)
 
 
@@ -317,9 +315,7 @@ def _take_secrets(context: Context, action: Action, taker: int) -> None:
 def _take_for_turn(context: Context, minion: Entity, owner: Entity) -> None:
     """Attach the enchantment that hands a minion back at the end of the turn; it has charge until then (HS 4.7)."""
     r = context.r
-    enchantment = r.enchant(SUMMON, minion, context.source, "")
-    if enchantment is None:
-        raise UnknownOutcome("enchantment")
+    enchantment = known(r.enchant(SUMMON, minion, context.source, ""), "enchantment")
     r.note_gains(minion, enchantment, [(GameTag.CHARGE, 1, "set")])
     lasts = r.unconfirmed(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1)
     r.set_unordered("HS 4.7", [Change(minion, GameTag.CHARGE, 1), lasts])
@@ -347,9 +343,7 @@ def upgrade_power(context: Context, action: Action) -> None:
         return
     context.leave_open("replace-power")
     stated = (GameTag.CREATOR, context.source.id)
-    new = r.create(SUMMON, better, context.source.controller, Zone.SETASIDE, stated)
-    if new is None:
-        raise UnknownOutcome("replace-power")
+    new = known(r.create(SUMMON, better, context.source.controller, Zone.SETASIDE, stated), "replace-power")
     play_hero.replace_power(r, new, context.player)
 
 
@@ -364,9 +358,7 @@ def transform_minions(context: Context, action: Action) -> None:
             raise UnknownOutcome("transform")
         what: Wanted = wanted(context, action, minion)
         r.point_at("HS 3.1", minion)
-        new = r.become(TRANSFORM, minion, what.card_id, what.pool)
-        if new is None:
-            raise UnknownOutcome("transform")
+        new = known(r.become(TRANSFORM, minion, what.card_id, what.pool), "transform")
         if minion is context.source and new is not minion and is_summoned(new):
             summon(r, new)  # before patch 11.2, a minion that takes another form counts as summoned (HS 6.3)
     context.it = []
@@ -411,9 +403,9 @@ def resurrect(context: Context, action: Action) -> None:
             break
         place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
         place = place or len(r.state.board(controller)) + 1
-        minion = create_anew(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place))
-        if minion is None:
-            raise UnknownOutcome("resurrect")
+        minion = known(
+            create_anew(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place)), "resurrect"
+        )
         if minion.type == CardType.HERO:
             play_hero.take_place(r, minion, with_power=False)
             continue
@@ -439,7 +431,7 @@ def summon_beside(context: Context, action: Action) -> None:
         place = other.position + 1
         if other.zone == Zone.GRAVEYARD and other.id in r.followers:
             place = place_of_dead(r, other.controller, r.followers[other.id])
-        minion = what.create(r, SUMMON, other.controller, Zone.PLAY, *_make_room(context, other.controller, place))
-        if minion is None:
-            raise UnknownOutcome("summon")
+        minion = known(
+            what.create(r, SUMMON, other.controller, Zone.PLAY, *_make_room(context, other.controller, place)), "summon"
+        )
         summon(r, minion)

@@ -83,7 +83,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         for packet in self.log.upcoming():
             if not isinstance(packet, TagChange) or (packet.entity, packet.tag) == (card.id, GameTag.ZONE):
                 break
-            if packet.entity == card.id and packet.tag in play_spell.LOGGED_OF_SECRETS:
+            if packet.entity == card.id and packet.tag in play_spell.OPEN_OF_SECRETS:
                 self.log.granted_verdicts[packet.index] = CHOSEN
                 told[packet.tag] = packet.value
         return told
@@ -181,14 +181,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             if hit in legal:
                 self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
             else:
-                self.log.findings.diverge(
-                    rule,
-                    Kind.ILLEGAL_CHOICE,
-                    packet,
-                    entity=hit.id,
-                    message="{entity} is hit, and the effect cannot pick it",
-                    others=[entity.id for entity in legal],
-                )
+                kind, message = Kind.ILLEGAL_CHOICE, "{entity} is hit, and the effect cannot pick it"
+                others = [entity.id for entity in legal]
+                self.log.findings.diverge(rule, kind, packet, entity=hit.id, message=message, others=others)
         return picked
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core.claim import Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.options import errors
-from engine.hearthstone.options.abilities import ability_row
+from engine.hearthstone.options.abilities import has_abilities
 from engine.hearthstone.options.aims import aims
 from engine.hearthstone.options.attacking import REFUSED, Defenders, attacker_error
 from engine.hearthstone.options.requirements import Use
@@ -156,7 +156,7 @@ def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
 def _acts_by_text(character: Entity) -> bool:
     """Return whether a character uses its text instead of attacking (a titan), or attacks automatically."""
     itself = character.get(GameTag.INTERACTABLE_OBJECT) or character.get(GameTag.AUTO_ATTACK)
-    return bool(itself) or ability_row(character) is not None
+    return bool(itself) or has_abilities(character)
 
 
 def _is_unknown(r: ReplayContext) -> bool:

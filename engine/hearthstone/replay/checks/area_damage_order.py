@@ -14,7 +14,7 @@ from engine.core.divergence import Kind
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
-from engine.hearthstone.replay.log.frame_data import AreaDamage
+from engine.hearthstone.replay.log.cursor import AreaDamage
 from engine.hearthstone.replay.matching.log_matcher import LogMatcher
 from hslog.hearthstone.generated.vocabulary import BlockType
 from hslog.hearthstone.packets import Packet

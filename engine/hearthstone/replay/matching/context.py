@@ -7,13 +7,13 @@ two modules import each other.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from functools import cached_property
 from typing import ClassVar, Protocol
 
 from engine.hearthstone.cards.order import Key
 from engine.hearthstone.cards.queue import Candidate, DefinitionOf
 from engine.hearthstone.mechanics.keyword_triggers import KeywordTrigger
-from engine.hearthstone.replay.log.mentions import find_never_created
 from engine.hearthstone.replay.matching.changes import Changes
 from engine.hearthstone.replay.matching.deferred import Deferred
 from engine.hearthstone.replay.matching.log_matcher import LogMatcher
@@ -22,6 +22,21 @@ from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
+
+
+def find_never_created(packets: Iterable[Packet]) -> list[int]:
+    """Return the ids, ascending, of entities that packets mention before, or without, their creation."""
+    found: set[int] = set()
+    told: set[int] = set()
+    for packet in packets:
+        if isinstance(packet, TagChange) and packet.entity in told:
+            continue
+        for entity in packet.entities():
+            if entity not in told:
+                told.add(entity)
+                if not isinstance(packet, FullEntity):
+                    found.add(int(entity))
+    return sorted(found)
 
 
 class Reader(Protocol):

@@ -128,7 +128,8 @@ class Description:
     def _is_told(self, packet: Packet) -> bool:
         """Return whether a packet belongs to the description."""
         if isinstance(packet, FullEntity):
-            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and is_enchantment(self.r.log, packet)
+            copied = packet.tag(GameTag.COPIED_FROM_ENTITY_ID) or packet.tag(GameTag.ZONE) == Zone.SETASIDE
+            return bool(copied) and is_enchantment(self.r.log, packet)
         if isinstance(packet, ShowEntity):
             return packet.entity in self.new
         if not isinstance(packet, TagChange):

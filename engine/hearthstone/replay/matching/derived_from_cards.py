@@ -11,6 +11,7 @@ from functools import cache
 from typing import TypeGuard
 
 from engine.hearthstone.cards.ability import Aura
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.mechanics.printed import stat_by_data
@@ -18,7 +19,17 @@ from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.log.position import LogPosition
 from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import BY_ANOTHER, STATS, TURN_DRAWN
+from engine.hearthstone.tags import (
+    ADDED_TO_DECK,
+    ATTACHED_LATE,
+    BY_ANOTHER,
+    PLACE_IN_SECRETS,
+    SHUFFLED_IN,
+    STATS,
+    TEMPORARY,
+    TENDRILS_PLAYED,
+    TURN_DRAWN,
+)
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Packet, TagChange
 
@@ -36,15 +47,21 @@ KEYWORDS = (
 )
 """Keywords that minions may gain; in the graveyard they have the printed ones."""
 
-ENDING = (BY_ANOTHER, GameTag.ARMS_DEALING, GameTag.VALEERASHADOW, GameTag.TRANSFORMED_FROM_CARD)
+BEGINNING = (GameTag.ARMS_DEALING, GameTag.VALEERASHADOW)
+"""Marks that an enchantment gives a card in the hand."""
+
+ENDING = (BY_ANOTHER, *BEGINNING, GameTag.TRANSFORMED_FROM_CARD)
 """Marks of cards that end in play."""
 
 ATTACKS = GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN
-COUNTED_BY_ONE = (GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, ATTACKS)
+COUNTED_BY_ONE = (GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, ATTACKS, TENDRILS_PLAYED)
 """Tags of players that count one by one, in builds that count them elsewhere or not at all."""
 
 HIDING = (GameTag.CANT_BE_ATTACKED, GameTag.CANT_BE_TARGETED_BY_OPPONENTS)
 """Tags that stealth sets on a minion, in builds that log them."""
+
+FOLLOWING = {TEMPORARY: GameTag.VALEERASHADOW, SHUFFLED_IN: ADDED_TO_DECK}
+"""Marks that repeat another one, each with the one before it."""
 
 Expected = tuple[int, str]
 """A value, and the rule that gives it."""
@@ -52,9 +69,9 @@ Expected = tuple[int, str]
 
 @cache
 def _gives_stats(card_id: str) -> bool:
-    """Return whether a card has ever had an aura that gives attack or health."""
+    """Return whether a card has ever had an aura that gives attack or health to others."""
     said = (ability for text in definitions_of(card_id) for ability in text.abilities if isinstance(ability, Aura))
-    return any(gain.tag in STATS for aura in said for gain in aura.gives)
+    return any(gain.tag in STATS for aura in said if aura.who.kind != "self" for gain in aura.gives)
 
 
 class DerivedFromCards:
@@ -72,6 +89,10 @@ class DerivedFromCards:
             **dict.fromkeys(HIDING, self._out_of_sight),
             **dict.fromkeys(COUNTED_BY_ONE, self._one_more),
             **dict.fromkeys(ENDING, self._ends),
+            **dict.fromkeys(FOLLOWING, self._repeats),
+            PLACE_IN_SECRETS: self._place_in_secrets,
+            ATTACHED_LATE: self._host,
+            GameTag.DIVINE_SHIELD_DAMAGE: self._shielded,
             TURN_DRAWN: self._turn_of_leaving,
             GameTag.COST: self._printed_cost,
             GameTag.DAMAGE: self._undamaged,
@@ -84,9 +105,15 @@ class DerivedFromCards:
         }
 
     def printed(self, card: Entity, tag: int) -> Expected | None:
-        """Return the printed value to which a dead minion returns (HS 4.7)."""
+        """Return the printed value to which a dead minion returns (HS 4.7).
+
+        Unknown if an effect has set the minion's own value: the minion may return to that.
+        """
         printed = stat_by_data(card.card_id, self.low, self.high, tag) if self._is_as_printed(card) else None
-        return (printed, LEAVES) if printed is not None and printed != card.get(tag) else None
+        own = self.log.state.plain.get(card.id, {}).get(tag, printed)
+        if (card.id, tag) in self.log.state.by_own_text and not _gives_stats(card.card_id):
+            return None
+        return (printed, LEAVES) if printed is not None and own == printed != card.get(tag) else None
 
     def _printed_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the attack or health of a dead minion unless it is logged in several steps."""
@@ -98,8 +125,8 @@ class DerivedFromCards:
     def _printed_cost(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the cost of a spell that has left the hand."""
         left = card.zone in (Zone.SECRET, Zone.GRAVEYARD) and card.type == CardType.SPELL and bool(card.card_id)
-        told = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
-        printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if told else None
+        reset = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
+        printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if reset else None
         return (printed, LEAVES) if printed is not None and printed != card.get(packet.tag) else None
 
     def _is_as_printed(self, card: Entity) -> bool:
@@ -130,9 +157,38 @@ class DerivedFromCards:
         return (before + 1, "HS 4.10") if before and not anew else None
 
     def _ends(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the end of a mark of a card that has entered play."""
+        """Return the end of a mark of a card that has entered play; in a hand, its beginning."""
         there = card.zone in (Zone.PLAY, Zone.GRAVEYARD) and card.type not in (0, CardType.PLAYER, CardType.GAME)
-        return (0, SHOWN) if there and card.get(packet.tag) else None
+        if not card.get(packet.tag):
+            return self._begins(packet, card) if card.zone == Zone.HAND else None
+        return (0, SHOWN) if there else None
+
+    def _begins(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the number of the card that another one replaces (HS 4.5), or the mark that an enchantment gives."""
+        if packet.tag in BEGINNING:
+            return 1, SHOWN
+        facts = facts_of(card.card_id, self.high) if packet.tag == GameTag.TRANSFORMED_FROM_CARD else None
+        return (facts.number, "HS 4.5") if facts is not None else None
+
+    def _repeats(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the value of the mark that this one follows."""
+        told = card.get(FOLLOWING[packet.tag])
+        return (told, SHOWN) if told != card.get(packet.tag) else None
+
+    def _place_in_secrets(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the number of cards in the secret zone, which a new card joins as the last."""
+        place = len(self.log.state.zone(card.controller, Zone.SECRET))
+        return (place, SHOWN) if card.zone == Zone.SECRET else None
+
+    def _host(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the host of an enchantment that is about to leave (HS 4.7)."""
+        host = card.get(GameTag.ATTACHED) if card.type == CardType.ENCHANTMENT else 0
+        return (host, LEAVES) if host and host != card.get(packet.tag) else None
+
+    def _shielded(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the mark of a character whose divine shield prevents damage, until the action ends."""
+        struck = self.log.frame.block is not None
+        return (int(struck), SHOWN) if struck != bool(card.get(packet.tag)) else None
 
     def _undamaged(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the damage, 0, of a hero or weapon that has left play."""
@@ -142,8 +198,8 @@ class DerivedFromCards:
     def _ready(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return 0: no card in a hand is exhausted. Logged for hidden cards that move to the secret zone (HS 2.3)."""
         following = next(iter(self.ahead()), None)
-        told = following is not None and self._is_change_of(following, card) and following.tag in LOGGED_OF_SECRETS
-        return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
+        shown = following is not None and self._is_change_of(following, card) and following.tag in LOGGED_OF_SECRETS
+        return (0, SHOWN) if shown and card.zone == Zone.HAND and not card.known else None
 
     def _aimed(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the target of a card when it is used; 0 if it has none any more (HS 2.2)."""

@@ -14,7 +14,14 @@ from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.replay.log.ignorable import EFFECTS
 from engine.hearthstone.replay.log.position import LogPosition
-from engine.hearthstone.replay.matching.derived_from_cards import KEYWORDS, NEAR, SHOWN, DerivedFromCards, Expected
+from engine.hearthstone.replay.matching.derived_from_cards import (
+    KEYWORDS,
+    LEAVES,
+    NEAR,
+    SHOWN,
+    DerivedFromCards,
+    Expected,
+)
 from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
@@ -83,6 +90,10 @@ OF_PLAY = (
     *(PLACE_PLAYED_FROM, ATTACKS_THIS_GAME),
 )
 """Tags that count actions in play."""
+
+
+OUT_OF_PLAY: Mapping[int, int] = {CardType.ENCHANTMENT: Zone.REMOVEDFROMGAME, CardType.HERO_POWER: Zone.SETASIDE}
+"""Where enchantments and hero powers go that another card ends or replaces."""
 
 
 class DerivedValues:
@@ -256,10 +267,11 @@ class DerivedValues:
         return acting.id, AFFECTED
 
     def _shown(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the shown value of a keyword of an entity in play."""
+        """Return the shown value of a keyword of an entity in play, which a new enchantment may give."""
         if card.zone != Zone.PLAY:
             return None
-        own = int(card.get(SHOWN_KEYWORDS[packet.tag]) > 0)
+        given = any(one.id in self.fresh for one in self.log.state.attached.get(card.id, ()))
+        own = int(card.get(SHOWN_KEYWORDS[packet.tag]) > 0 or given)
         return (own, SHOWN) if own != card.get(packet.tag) else None
 
     def _keyword(self, packet: TagChange, card: Entity) -> Expected | None:
@@ -271,8 +283,8 @@ class DerivedValues:
 
     def _beyond_reach(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return whether a character is elusive; three tags show it, one after the other, until it has died."""
-        told = card.get(BEYOND_REACH[packet.tag]) if card.zone != Zone.GRAVEYARD else 0
-        return (told, "LOG elusive") if told != card.get(packet.tag) else None
+        value = card.get(BEYOND_REACH[packet.tag]) if card.zone != Zone.GRAVEYARD else 0
+        return (value, "LOG elusive") if value != card.get(packet.tag) else None
 
     def _may_act(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the mark of minions, which is removed only before the minion becomes another card."""
@@ -321,13 +333,18 @@ class DerivedValues:
     def _bound_for(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the zone of a card that was just marked as cast, or that was offered by a discovery and not chosen.
 
-        Other choices may keep both cards.
+        Other choices may keep both cards. A replaced hero power is set aside; an enchantment that another card ends is
+        removed from the game.
         """
-        told = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
-        marked = any(one.tag == ATTACK_ID for one in told)
+        acting = self._acting()
+        host = self.log.state.entities.get(card.get(GameTag.ATTACHED))
+        decided = acting is card or (host is not None and host.type == CardType.PLAYER)  # those may end otherwise
+        if card.zone == Zone.PLAY and card.type in OUT_OF_PLAY and not (card.type == CardType.ENCHANTMENT and decided):
+            return 0 if card.get(packet.tag) else OUT_OF_PLAY[card.type], LEAVES
+        before = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
+        marked = any(one.tag == ATTACK_ID for one in before)
         if marked and card.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME):
             return Zone.SECRET if any(map(card.get, STAYING)) else Zone.PLAY, "HS 2.3 cast"
-        acting = self._acting()
         refused = card.id in self.log.refused and card.zone == Zone.SETASIDE and not card.get(packet.tag)
         discovers = acting is not None and acting.get(GameTag.DISCOVER)
         return (Zone.GRAVEYARD, "HS 5.1 discover") if refused and discovers else None
@@ -344,8 +361,8 @@ class DerivedValues:
 
     def _linked(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the linked entity of a copy whose source was just logged (HS 4.8)."""
-        told = (one for one in self._just_before() if isinstance(one, TagChange) and one.entity == card.id)
-        return next(((one.value, "HS 4.8") for one in told if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
+        before = (one for one in self._just_before() if isinstance(one, TagChange) and one.entity == card.id)
+        return next(((one.value, "HS 4.8") for one in before if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
 
     def _cast_by(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the entity whose effect casts a card that was set aside."""

@@ -16,7 +16,7 @@ from engine.core.trace import BLOCK, Span
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING
 from engine.hearthstone.cosmetic import RULED_META, is_cosmetic
-from engine.hearthstone.effects.tag_events import WATCHED
+from engine.hearthstone.effects.happenings import WATCHED
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.log.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.log.ignorable import announces, is_ignorable
@@ -202,19 +202,19 @@ class LogMatcher(LogPosition):
 
     def _explain(self, packet: Packet, rule: str) -> tuple[int, str]:
         """Return the verdict and rule of a packet that follows from the current state, else ADOPTED."""
-        told = self.derived_values
+        derived = self.derived_values
         if isinstance(packet, TagChange):
-            expected = told.expected(packet)
+            expected = derived.expected(packet)
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; the count is not
             return (ADOPTED, rule) if expected is None else self.findings.compare_derived(packet, *expected)
-        if isinstance(packet, ChangeEntity) and told.is_announced(packet):
+        if isinstance(packet, ChangeEntity) and derived.is_announced(packet):
             return PREDICTED, "HS 4.5"
-        if isinstance(packet, HideEntity) and (hides := told.hides(packet)):
+        if isinstance(packet, HideEntity) and (hides := derived.hides(packet)):
             return PREDICTED, hides
-        if isinstance(packet, ShuffleDeck) and told.follows_from_shuffling_in(packet):
+        if isinstance(packet, ShuffleDeck) and derived.follows_from_shuffling_in(packet):
             return PREDICTED, "HS 4.7"
-        if isinstance(packet, ShowEntity) and told.is_revealed(packet):
+        if isinstance(packet, ShowEntity) and derived.is_revealed(packet):
             return CHOSEN, rule  # the card was hidden; that it is revealed is not open
         return ADOPTED, rule
 
@@ -342,8 +342,10 @@ class LogMatcher(LogPosition):
                 frame.position -= 1
                 self.unexpected_entity(packet)
             else:
+                awaited = isinstance(packet, TagChange) and self.pending.awaits(packet)
                 self.judge(packet, ADOPTED)
-                self._report_unexpected(packet)
+                if not awaited:
+                    self._report_unexpected(packet)
         for packet in frame.early:
             self._report_unexpected(packet)
         if frame.goes_on is None:

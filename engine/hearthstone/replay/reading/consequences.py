@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.hearthstone.auras.attachments import give_by_aura
 from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.cards.data import card_name
 from engine.hearthstone.mechanics import destruction, enchantments, pseudo_moves, silence, spell_damage, stats
@@ -21,7 +22,6 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast, play_hero, play_spell
 from engine.hearthstone.sequences.equip import equip
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
-from engine.hearthstone.steps.aura_update import give_by_aura
 from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, SUMS, TRANSFORMING
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
@@ -95,7 +95,8 @@ class Consequences:
             pseudo_moves.set_aside(self.r, dead)
 
     def _changed(self, packet: TagChange, entity: Entity) -> None:
-        if packet.tag in ENCHANTED_TAGS and not self.r.state.enchantments_of(packet.entity):
+        alive = entity.zone != Zone.GRAVEYARD
+        if packet.tag in ENCHANTED_TAGS and alive and not self.r.state.enchantments_of(packet.entity):
             self.r.state.change_plain(entity, packet.tag)
         if packet.tag in (GameTag.ATK, GameTag.HEALTH) and entity.type != CardType.HERO:
             check_stats(self.r, packet)

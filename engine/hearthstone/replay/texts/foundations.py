@@ -11,7 +11,7 @@ from engine.hearthstone.cards.queue import DefinitionOf
 from engine.hearthstone.cards.stated import NO_KEYWORD
 from engine.hearthstone.cards.triggers import triggers_in, triggers_of
 from engine.hearthstone.cards.visible_events import are_events_visible, is_plain
-from engine.hearthstone.effects.tag_events import INCREASES
+from engine.hearthstone.effects.happenings import INCREASES
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.matching.context import ReplayContext

@@ -10,7 +10,15 @@ from collections.abc import Iterable
 
 from engine.core.divergence import Kind
 from engine.hearthstone.auras import costs, stats
-from engine.hearthstone.auras.attachments import RULE, affects, attachments, auras_of, is_attached
+from engine.hearthstone.auras.attachments import (
+    ENDED_RULE,
+    RULE,
+    affects,
+    attachments,
+    auras_of,
+    is_attached,
+    source_of,
+)
 from engine.hearthstone.auras.book import Book, Cause, Expected
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING, Continuous
 from engine.hearthstone.cards.ability import Aura
@@ -23,7 +31,6 @@ from engine.hearthstone.replay.matching.log_matcher import PREDICTED
 from engine.hearthstone.replay.texts.late_gains import LateGains
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.aura_update import ENDED_RULE
 from engine.hearthstone.steps.win_loss import GIVEN_UP, RESULTS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, PlayerReference, ShowEntity, TagChange
@@ -41,11 +48,13 @@ class Standing:
         self.r = r
         self.trust = trust
         self.runs = runs
+        self.acted: set[int] = set()
+        """Entities that have had a block in this sequence, by id."""
         self.costs = costs.CostBook(r)
         self.books: dict[int, Book] = {
             GameTag.COST: self.costs,
-            GameTag.ATK: stats.StatBook(r, GameTag.ATK),
-            GameTag.HEALTH: stats.StatBook(r, GameTag.HEALTH),
+            GameTag.ATK: stats.StatBook(r, GameTag.ATK, self.acted),
+            GameTag.HEALTH: stats.StatBook(r, GameTag.HEALTH, self.acted),
         }
         self.missing: set[tuple[int, int]] = set()
         """Pairs of an aura's source and a host whose enchantment was missing."""
@@ -147,6 +156,7 @@ class Standing:
             if entity.type == CardType.MINION:
                 for tag in (GameTag.ATK, GameTag.HEALTH):
                     self._close(tag, entity)
+        self.acted.clear()
 
     def _close(self, tag: int, entity: Entity) -> None:
         book = self.books[tag]
@@ -248,11 +258,10 @@ class Standing:
 
     def _outlived(self, number: int) -> Aura | None:
         """Return the active aura that gave an enchantment to a host that it does not affect any more."""
-        state = self.r.state
-        enchantment, (source_id, card) = state[number], state.given_by_auras[number]
-        source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
-        if enchantment.zone != Zone.PLAY or host is None or host.zone != Zone.PLAY or source.card_id != card:
+        source, enchantment = source_of(self.r.state, number), self.r.state[number]
+        if source is None:
             return None
+        host = self.r.state[enchantment.get(GameTag.ATTACHED)]
         givers = [ability for ability in auras_of(self.r, source) if ability.enchantment == enchantment.card_id]
         for ability in givers:  # several auras of a card may give the same enchantment
             if ability.condition is not None or affects(self.r, source, ability.who, host) is not False:

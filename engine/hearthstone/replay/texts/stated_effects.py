@@ -166,11 +166,14 @@ def _of_enchantment(r: ReplayContext, packet: TagChange, enchantment: Entity, be
     """Return the values that a host may get by the text of its enchantment; empty if that is unknown.
 
     The numbers of an enchantment are what it adds, or what it sets (HS 4.1). They do not show what an enchantment gave
-    that it has replaced.
+    that it has replaced, nor what the same enchantment adds later (HS 5.6).
     """
-    if any(moved_to(one) == Zone.REMOVEDFROMGAME for one in r.log.frame.packets if one.index < packet.index):
+    before_it = [one for one in r.log.frame.packets if one.index < packet.index]
+    if any(moved_to(one) == Zone.REMOVEDFROMGAME for one in before_it):
         return set()
     given, host = gains_of(r, enchantment), r.state[packet.entity]
+    if given is None and not any(isinstance(one, FullEntity) and one.entity == enchantment.id for one in before_it):
+        return set()
     if given is None:
         numbers = [enchantment.get(tag) for tag in ENCHANTMENT_NUMBERS]  # 0 is not logged, and may be what it sets
         allowed = {max(0, before + number) for number in numbers if number}

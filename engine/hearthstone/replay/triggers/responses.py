@@ -190,14 +190,15 @@ class Responses:
 
     def _came_early(self, candidate: Candidate) -> bool:
         """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
-        for place, (bearer, block) in enumerate(self.unexplained):
-            if bearer is candidate.bearer:
-                del self.unexplained[place]
-                self.needing.pop(block.index, None)
-                self.responded.add(bearer.id)
-                self._met(candidate, block)
-                return True
-        return False
+        early = [one for one in self.unexplained if one[0] is candidate.bearer]
+        if candidate.happening.event == "death" and not early:
+            early = late_blocks.counted_deaths(self.came, candidate.bearer, self.explained)
+        for bearer, block in early[:1]:
+            self.unexplained = [one for one in self.unexplained if one[1] is not block]
+            self.needing.pop(block.index, None)
+            self.responded.add(bearer.id)
+            self._met(candidate, block)
+        return bool(early)
 
     def begin(self, event: Event) -> list[Candidate]:
         """Begin an event of the rules and return its candidates."""
@@ -222,16 +223,17 @@ class Responses:
                 self.note(happening)
 
     def _is_new(self, candidate: Candidate) -> bool:
-        """Return whether a bearer entered play, or transformed, too late to respond (HS 3.4 pre-check).
+        """Return whether a bearer entered play, or transformed, perhaps too late to respond (HS 3.4 pre-check).
 
-        That is during the action, or after the death, that it would respond to.
+        That is during the action, or after the death, that it would respond to. Who comes before a used card is
+        answered is brought by a response, as logs do not separate the queue of counters from the queue of uses.
         """
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.place in OUTSIDE_PLAY:
             return self.held_before.get(bearer.id) != bearer.card_id
         if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
             return bearer.id not in self.r.present_at_deaths
-        of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)
+        of_action = happening.event == "hero-power" or happening.event in CARD_EVENTS
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
 
     # --- trigger blocks ------------------------------------------------------------------------------------
