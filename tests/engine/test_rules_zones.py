@@ -8,9 +8,10 @@ from forms import moved, spell
 from test_actions import Doing
 
 from engine.core.divergence import Kind
-from engine.hearthstone.crowding import crowd
+from engine.hearthstone.crowding import MOST_ATTACHED, crowd
 from engine.hearthstone.entity import Entity
 from engine.hearthstone.mechanics.zones import move
+from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
@@ -238,3 +239,12 @@ def test_ar_2_what_an_effect_puts_into_play_from_hand_or_deck_was_the_oldest_in_
     cards = [one for one in state.play_order if one in (elk, there["cat"])]
     assert cards == ([elk, there["cat"]] if place == "oldest" else [there["cat"], elk])
     assert (elk.id in state.order_uncertain) is (place == "unknown")
+
+
+def test_a_card_has_as_many_enchantments_as_there_may_be_and_no_more() -> None:
+    state = GameState()
+    for number in range(MOST_ATTACHED):
+        state.set(state[100 + number], GameTag.ATTACHED, 4)
+    assert not state.crowded
+    state.set(state[99], GameTag.ATTACHED, 4)
+    assert state.crowded == f"{MOST_ATTACHED} enchantments of one card"
