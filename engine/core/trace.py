@@ -8,8 +8,9 @@ around a packet is its place in the rulebook.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct
 
 from hslog.core.packet import Packet
 
@@ -33,8 +34,7 @@ SEQUENCE, PHASE, STEP, BLOCK, RESULT = SpanKind
 """The kinds, for code that runs for every span: to look one up in its class takes ten times as long."""
 
 
-@dataclass(slots=True, eq=False)
-class Span:
+class Span(Struct, eq=False):
     """One named span of the game.
 
     ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``entity`` is its subject (0: none), ``source`` what
@@ -48,16 +48,14 @@ class Span:
     entity: int = 0
     source: int = 0
     amount: int | None = None
-    block: Packet | None = field(default=None, repr=False)
+    block: Packet | None = None
     stop: int = 0
-    children: list[Span] = field(default_factory=list, repr=False)
-    phase: Span | None = field(default=None, repr=False)
+    children: list[Span] = []
+    phase: Span | None = None
     """The innermost phase or step that it is in or is itself, None outside any; set when it is opened."""
 
-    @property
-    def empty(self) -> bool:
-        """Whether nothing happened in the span."""
-        return self.stop <= self.start and not self.children
+    def __repr__(self) -> str:
+        return f"<Span {self.kind.value} {self.name!r} {self.rule!r} of packets {self.start} to {self.stop}>"
 
     def walk(self) -> Iterator[Span]:
         """Yield this span and all below it, depth first, in order of resolution."""
@@ -98,13 +96,16 @@ class Trace:
         while current is not span:
             current = stack.pop()
             current.stop = stop
-            if current.empty and current.kind is not BLOCK:
+            if stop <= current.start and not current.children and current.kind is not BLOCK:
                 siblings = stack[-1].children if stack else self.roots
                 siblings.pop()
 
     def of_block(self, block: Packet | None) -> Span:
         """Return the innermost open span of a block."""
-        return next(span for span in reversed(self.stack) if span.block is block)
+        for span in reversed(self.stack):
+            if span.block is block:
+                return span
+        raise LookupError(block)
 
     def close_all(self, stop: int) -> None:
         """End all open spans."""

@@ -14,10 +14,10 @@ class Entity:
     """One entity: its id, its card as far as known, and its tags.
 
     ``zone``, ``controller`` (the number of the player, 1 or 2) and ``type`` (0 while the card is hidden) are cached
-    copies of tags, for speed.
+    copies of tags, for speed. ``known``: its type was logged, and it was not hidden since.
     """
 
-    __slots__ = ("card_id", "controller", "hidden", "id", "tags", "type", "zone")
+    __slots__ = ("card_id", "controller", "hidden", "id", "known", "tags", "type", "zone")
 
     def __init__(self, entity: int, card_id: str = "") -> None:
         self.id = entity
@@ -42,7 +42,8 @@ class Entity:
     def hide(self, hidden: bool) -> None:
         """Record whether the card is hidden."""
         self.hidden = hidden
-        self.type = 0 if hidden else self.tags.get(GameTag.CARDTYPE, 0)
+        self.known = not hidden and GameTag.CARDTYPE in self.tags
+        self.type = self.tags[GameTag.CARDTYPE] if self.known else 0
 
     def get(self, tag: int) -> int:
         """Return the value of a tag, 0 if absent."""
@@ -61,13 +62,20 @@ class Entity:
             total = self.tags.get(GameTag.DURABILITY, 0) or total
         return total - self.tags.get(GameTag.DAMAGE, 0)
 
-    @property
-    def known(self) -> bool:
-        """Whether the card is known: its type was logged, and it was not hidden since."""
-        return not self.hidden and GameTag.CARDTYPE in self.tags
-
     def __repr__(self) -> str:
         return f"<Entity {self.id} {self.card_id or 'hidden'}>"
+
+
+class Entities(dict[int, Entity]):
+    """The entities of a game by id. A new id gets an empty entity when it is looked up; ``newest``: the largest id."""
+
+    newest = 0
+
+    def __missing__(self, entity: int) -> Entity:
+        """Return a new, empty entity."""
+        found = self[entity] = Entity(entity)
+        self.newest = max(self.newest, entity)
+        return found
 
 
 def enchanted_by(enchantment: Entity) -> int:

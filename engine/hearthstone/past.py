@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
@@ -48,21 +51,22 @@ class Past:
         self.whole = whole
         self.count = 0
         """The number of events noted."""
-        self._by_event: dict[str, list[tuple[int, int, Happening, Entity | None]]] = {}
+        self._by_event: defaultdict[str, list[tuple[int, int, Happening, Entity | None]]] = defaultdict(list)
         self._held_since: dict[int, int] = {}
         self._held: set[int] = set()
         self._takers: dict[int, int] = {}
 
-    def note(self, happenings: Iterable[Happening]) -> None:
-        """Record happenings of this turn, and the current player."""
-        turn, taker = self.state.game.get(GameTag.TURN), self.state.current_player
+    def note(self, happening: Happening) -> None:
+        """Record a happening of this turn, and the current player."""
+        state = self.state
+        turn, taker = state.game.tags.get(GameTag.TURN, 0), state.current_player
         if taker is not None:
             self._takers[turn] = taker.controller
-        self._note(turn, happenings)
+        self._note(turn, happening)
 
-    def note_before_game(self, happenings: Iterable[Happening]) -> None:
-        """Record happenings that a made board states for the time before its first turn."""
-        self._note(0, happenings)
+    def note_before_game(self, happening: Happening) -> None:
+        """Record a happening that a made board states for the time before its first turn."""
+        self._note(0, happening)
 
     def note_hand(self, card: Entity) -> None:
         """Record that a card comes to a hand, which begins its "while held" period."""
@@ -111,11 +115,10 @@ class Past:
         facts = list(self._facts(bearer, pattern))
         return None if any(fact is None for _, fact in facts) else sum(counted(one) for one, fact in facts if fact)
 
-    def _note(self, turn: int, happenings: Iterable[Happening]) -> None:
-        for one in happenings:
-            used = one.subject.as_now() if one.event in USED and one.subject is not None else None
-            self._by_event.setdefault(one.event, []).append((self.count, turn, one, used))
-            self.count += 1
+    def _note(self, turn: int, one: Happening) -> None:
+        used = one.subject.as_now() if one.event in USED and one.subject is not None else None
+        self._by_event[one.event].append((self.count, turn, one, used))
+        self.count += 1
 
     def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[tuple[Happening, Fact]]:
         """Yield each event of the pattern's period, with whether the pattern matches it."""
@@ -124,7 +127,7 @@ class Past:
         for number, turn, one, used in self._by_event.get(pattern.event, ()):
             if number >= start and first <= turn <= last:
                 if used is not None and used.known and one.subject is not None and used.card_id != one.subject.card_id:
-                    one = one._replace(subject=used)  # it has become another card since
+                    one = replace(one, subject=used)  # it has become another card since
                 yield one, is_meant(pattern, one, bearer, self.state, self.build)
 
     def _turns(self, bearer: Entity, period: str) -> tuple[int, int]:

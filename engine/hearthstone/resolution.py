@@ -11,10 +11,11 @@ value that is set and taken back at once). ``set_unordered`` states changes whos
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
@@ -32,8 +33,7 @@ RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1). Their triggers may be logged for the giver of the keyword."""
 
 
-@dataclass(slots=True)
-class Change:
+class Change(Struct, gc=False):
     """A change of an entity's tag to a value.
 
     ``optional``: builds of this range may or may not send it, so its absence proves nothing. ``rule``: the id of the
@@ -53,11 +53,10 @@ class Change:
 
 def raised(entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = "") -> Change:
     """Return the change that raises a tag by ``more``."""
-    return Change(entity, tag, entity.get(tag) + more, optional, rule)
+    return Change(entity, tag, entity.tags.get(tag, 0) + more, optional, rule)
 
 
-@dataclass(slots=True, eq=False)
-class Event:
+class Event(Struct, eq=False, gc=False):
     """An event that triggers respond to (HS 1.5): its name, the rule that orders it, and its subject.
 
     ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the
@@ -160,17 +159,16 @@ class Resolution(TextOperations, ABC):
 
     def sent(
         self, switch: str, entity: Entity, tag: int, value: int, optional: bool = False, rule: str = ""
-    ) -> Iterator[Change]:
-        """Yield a change that only some builds send, according to ``switch``; optional if the switch is undecided."""
+    ) -> Sequence[Change]:
+        """Return a change that only some builds send, according to ``switch``; optional if the switch is undecided."""
         told = self.ruleset.get(switch)
-        if told is not False:
-            yield Change(entity, tag, value, optional or told is None, rule)
+        return () if told is False else (Change(entity, tag, value, optional or told is None, rule),)
 
     def counted(
         self, switch: str, entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = ""
-    ) -> Iterator[Change]:
+    ) -> Sequence[Change]:
         """Return the rise of a counter by ``more`` in the builds that have it, according to ``switch``."""
-        return self.sent(switch, entity, tag, entity.get(tag) + more, optional, rule) if more else iter(())
+        return self.sent(switch, entity, tag, entity.tags.get(tag, 0) + more, optional, rule) if more else ()
 
     def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
         """Return a change that play mode sends and a log may lack: logs have not shown that servers always send it."""
@@ -238,8 +236,7 @@ class Resolution(TextOperations, ABC):
 
     def present(self) -> frozenset[int]:
         """Return the ids of everything in play."""
-        order = self.state.play_order
-        return self.state.recall(Resolution.present, lambda: frozenset([entity.id for entity in order]))
+        return self.state.recall(_ids_in_play)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -343,10 +340,9 @@ class Resolution(TextOperations, ABC):
         """Count a rule as applied that decided changes stated under another id, or that there are none."""
         return None
 
-    @property
     @abstractmethod
     def place(self) -> int:
-        """The index of the next packet."""
+        """Return the index of the next packet."""
 
     def open(
         self,
@@ -358,8 +354,8 @@ class Resolution(TextOperations, ABC):
         amount: int | None = None,
     ) -> Span:
         """Begin a named span of the game (see :mod:`engine.core.trace`)."""
-        about = (entity.id if entity is not None else 0, source.id if source is not None else 0)
-        return self.trace.open(Span(kind, name, rule, self.place, *about, amount))
+        of, by = (entity.id if entity is not None else 0), (source.id if source is not None else 0)
+        return self.trace.open(Span(kind, name, rule, self.place(), of, by, amount))
 
     def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> AbstractContextManager[None]:
         """Record the context as a phase of the sequence, or as a step between phases."""
@@ -367,7 +363,11 @@ class Resolution(TextOperations, ABC):
 
     def close(self, span: Span) -> None:
         """End a span of the game."""
-        self.trace.close(span, self.place)
+        self.trace.close(span, self.place())
+
+
+def _ids_in_play(state: GameState) -> frozenset[int]:
+    return frozenset([entity.id for entity in state.play_order])
 
 
 class _Recorded:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from engine.hearthstone.crowding import MOST_ATTACHED, crowd
-from engine.hearthstone.entity import POSITION, enchanted_by
+from engine.hearthstone.entity import POSITION, Entities, enchanted_by
 from engine.hearthstone.entity import Entity as Entity  # re-exported: the state consists of entities
 from engine.hearthstone.tags import OF_SUMS, SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -56,7 +56,7 @@ class GameState:
 
     set_aside_keeps_its_place: bool = True
     """The quirk of that name."""
-    entities: dict[int, Entity] = field(default_factory=dict)
+    entities: Entities = field(default_factory=Entities)
     changes: int = 0
     """Number of changes so far: results computed from the state stay valid while it is the same."""
     sums: int = 0
@@ -66,12 +66,8 @@ class GameState:
 
     The place of every entity is unchanged while it is the same.
     """
-    wounds: int = 0
-    """Number of changes to tags that decide which entities are mortally wounded."""
-    unhurt_at: tuple[int, int] = (-1, -1)
-    """The values of ``arrangements`` and ``wounds`` at which no entity in play was mortally wounded."""
-    newest: int = 0
-    """The largest id of any entity so far."""
+    perhaps_wounded: set[int] = field(default_factory=set)
+    """Entities in play that may be mortally wounded: all others were not, and have not changed since."""
     game: Entity = field(default_factory=lambda: Entity(1))
     players: dict[int, Entity] = field(default_factory=dict)
     pets: set[int] = field(default_factory=set)
@@ -150,11 +146,7 @@ class GameState:
 
     def __getitem__(self, entity: int) -> Entity:
         """Return an entity; create an empty one for an unknown id."""
-        found = self.entities.get(entity)
-        if found is None:
-            found = self.entities[entity] = Entity(entity)
-            self.newest = max(self.newest, entity)
-        return found
+        return self.entities[entity]
 
     def zone(self, controller: int, zone: int) -> list[Entity]:
         """Return the list of a player's zone in the order its cards entered. Not a copy."""
@@ -169,16 +161,17 @@ class GameState:
             self.standing[controller] = found
         return found
 
-    def recall(self, key: Hashable, find: Callable[[], Found]) -> Found:
-        """Return the result of ``find`` for ``key``, cached until ``arrangements`` changes.
+    def recall(self, find: Callable[..., Found], *about: Hashable) -> Found:
+        """Return ``find(state, *about)``, cached until ``arrangements`` changes.
 
         The result may depend only on zones, on which cards the entities are, and on their amounts for sums.
         """
         if self._recalled_at != self.arrangements:
             self._recalled_at = self.arrangements
             self._recalled.clear()
+        key = find, about
         if key not in self._recalled:
-            self._recalled[key] = find()
+            self._recalled[key] = find(self, *about)
         found: Found = self._recalled[key]
         return found
 
@@ -190,9 +183,8 @@ class GameState:
         """Return the player who controls an entity; the game entity if unknown."""
         return self.players.get(entity.controller, self.game)
 
-    @property
     def basis_of_sums(self) -> tuple[int, int]:
-        """What the attack of heroes and the sums over cards in play depend on: they are the same while it is."""
+        """Return what the attack of heroes and the sums over cards in play depend on: they are the same while it is."""
         return self.arrangements, self.sums
 
     @property
@@ -233,10 +225,10 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the oldest card of a type that a player has in play."""
-        controller = player.controller
-        return self.recall(
-            (controller, kind), lambda: next((one for one in self.in_play(controller) if one.type == kind), None)
-        )
+        for one in self.in_play(player.controller):
+            if one.type == kind:
+                return one
+        return None
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
@@ -261,7 +253,7 @@ class GameState:
             if tag in ENCHANTED_TAGS and entity.id in self.attached and entity.get(tag) != value:
                 self._note_change(entity, tag)
             if tag in DEADLY:
-                self.wounds += 1
+                self.perhaps_wounded.add(entity.id)
             if tag in GIVING:
                 self.arrangements += 1
             if tag in OF_SUMS and entity.type != CardType.MINION:
@@ -276,19 +268,19 @@ class GameState:
         """Apply a packet to the state."""
         self.changes += 1
         if isinstance(packet, (TagChange, HideEntity)):
-            entity = self[packet.entity]
+            entity = self.entities[packet.entity]
             self.set(entity, packet.tag, packet.value)
             if isinstance(packet, HideEntity):
                 self.conceal(entity)
         elif isinstance(packet, FullEntity):
-            entity = self[packet.entity]
+            entity = self.entities[packet.entity]
             if packet.updating:
                 self._leave(entity)
                 entity.take_tags({})
             entity.card_id = packet.card_id
             self._describe(entity, packet.tags)
         elif isinstance(packet, (ShowEntity, ChangeEntity)):
-            entity = self[packet.entity]
+            entity = self.entities[packet.entity]
             self._note_print(entity, packet)
             if isinstance(packet, ChangeEntity) and entity.zone == Zone.SECRET:
                 self.entered.pop(entity.id, None)  # the next stage of a quest, or another secret
@@ -335,7 +327,7 @@ class GameState:
         self.printed_cost.pop(entity.id, None)
         if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.enchantments_of(entity.id):
             self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
-            self.created_before[entity.id] = max(self.entities)
+            self.created_before[entity.id] = self.entities.newest
 
     def change_plain(self, entity: Entity, tag: int) -> None:
         """Record that a tag changed without an enchantment."""
@@ -344,11 +336,13 @@ class GameState:
 
     def enchantments_of(self, host: int) -> list[Entity]:
         """Return the enchantments of an entity that have not left the game, in order of attachment."""
-        return [one for one in self.attached.get(host, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
+        attached = self.attached.get(host)
+        return [one for one in attached if one.zone in (Zone.PLAY, Zone.SETASIDE)] if attached else []
 
     def attached_in_play(self, host: Entity) -> list[Entity]:
         """Return what is attached to an entity and in play, oldest first; the log may hide which cards these are."""
-        return [one for one in self.attached.get(host.id, ()) if one.zone == Zone.PLAY]
+        attached = self.attached.get(host.id)
+        return [one for one in attached if one.zone == Zone.PLAY] if attached else []
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""
@@ -383,6 +377,7 @@ class GameState:
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.arrangements += 1
         self.described.add(entity.id)
+        self.perhaps_wounded.add(entity.id)
         self.plain.pop(entity.id, None)
         self.described_as.pop(entity.id, None)
         host = enchanted_by(entity)
@@ -429,6 +424,7 @@ class GameState:
         if after[1] == Zone.SECRET and before[1] != Zone.SECRET:
             self._note_entry(entity)
         if after[1] == Zone.PLAY:
+            self.perhaps_wounded.add(entity.id)
             if before[1] != Zone.PLAY or entity not in self.play_order:
                 self._enter(entity)
             else:

@@ -95,7 +95,7 @@ class GameData(BaseGame):
         counters: dict[str, int] = {}
         above = {0: ("", 0)}
         for packet in self.walk():
-            if isinstance(packet, Block | SubSpell):
+            if isinstance(packet, (Block, SubSpell)):
                 path, depth = above[packet.parent.index + 1 if packet.parent is not None else 0]
                 if isinstance(packet, Block):
                     counters[path] = counters.get(path, 0) + 1

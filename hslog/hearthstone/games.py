@@ -125,12 +125,12 @@ def _flatten(packets: list[Packet]) -> Iterator[Packet]:
         inside, owner = stack[-1]
         for packet in inside:
             yield packet
-            if isinstance(packet, Block | SubSpell):
+            if isinstance(packet, (Block, SubSpell)):
                 stack.append((iter(packet.packets), packet))
                 break
         else:
             stack.pop()
-            if isinstance(owner, Block | SubSpell):
+            if isinstance(owner, (Block, SubSpell)):
                 yield BlockEnd(of=owner, line=owner.end_line or 0, index=owner.end_index or 0, ts=owner.ts)
 
 

@@ -108,7 +108,7 @@ class SecondStream:
         pairs: dict[str, int] = {}
         for mine, yours in _aligned(list(_steps(draft)), steps):
             found = names.get(yours.index) if mine is not None and yours is not None else None
-            if found is not None and isinstance(mine, TagChange | Block) and mine.entity in players:
+            if found is not None and isinstance(mine, (TagChange, Block)) and mine.entity in players:
                 pairs.setdefault(found, mine.entity)
         return pairs
 
@@ -165,12 +165,12 @@ def _steps(draft: Draft) -> Iterator[Step]:
         for packet in inside:
             if not isinstance(packet, CLIENT_PACKETS):
                 yield _signature(packet), packet
-            if isinstance(packet, Block | SubSpell):
+            if isinstance(packet, (Block, SubSpell)):
                 stack.append((iter(packet.packets), packet))
                 break
         else:
             stack.pop()
-            if isinstance(owner, Block | SubSpell) and owner.end_index is not None:
+            if isinstance(owner, (Block, SubSpell)) and owner.end_index is not None:
                 end = BlockEnd(of=owner, line=owner.end_line or 0, index=owner.end_index)
                 yield ("end", type(owner).__name__), end
 
@@ -181,7 +181,7 @@ def _signature(packet: Packet) -> Any:
         return (packet.kind, packet.tag, packet.value)
     if isinstance(packet, Block):
         return (packet.kind, packet.type, packet.effect_index, packet.trigger_keyword)
-    if isinstance(packet, FullEntity | ShowEntity):
+    if isinstance(packet, (FullEntity, ShowEntity)):
         return (packet.kind, packet.entity, packet.card_id, len(packet.tags))
     if isinstance(packet, MetaData):
         return (packet.kind, packet.meta, packet.count)

@@ -102,14 +102,14 @@ class _EntityHistory:
         return place
 
     def _take(self, entity: int, packet: Packet) -> None:
-        if isinstance(packet, TagChange | HideEntity):
+        if isinstance(packet, (TagChange, HideEntity)):
             self._set(packet.tag, packet.value, packet)
             if isinstance(packet, HideEntity):
                 self._card("", packet)
         elif isinstance(packet, FullEntity):
             self._describe(packet.tags, packet)
             self._card(packet.card_id, packet)
-        elif isinstance(packet, ShowEntity | ChangeEntity):
+        elif isinstance(packet, (ShowEntity, ChangeEntity)):
             for tag, value in packet.tags:
                 self._set(tag, value, packet)
             self._card(packet.card_id, packet)
@@ -335,7 +335,7 @@ class Timeline:
                     until = end
                 elif isinstance(packet, FullEntity) and packet.updating and packet.index < until:
                     found[-1][1].add(packet.entity)
-                elif isinstance(packet, Block | SubSpell):
+                elif isinstance(packet, (Block, SubSpell)):
                     last = packet.end_index if packet.end_index is not None else inf
                     stack.append((iter(packet.packets), last))
                     break
@@ -355,7 +355,7 @@ class Timeline:
         for packet in self.game.walk():
             if packet.index not in self.game.recovered:
                 marks.append((packet.line, packet.index))
-            if isinstance(packet, Block | SubSpell) and packet.end_index is not None and packet.end_line:
+            if isinstance(packet, (Block, SubSpell)) and packet.end_index is not None and packet.end_line:
                 marks.append((packet.end_line, packet.end_index))
         marks.sort()
         return [line for line, _ in marks], [index for _, index in marks]

@@ -178,7 +178,7 @@ def test_hs_3_3_a_battlecry_whose_condition_is_not_met_asks_for_no_target(
     path = tmp_path / "case.toml"
     path.write_text(SCENARIO.format(one=one, two="", do='"end"', expect="never = []", chance=""), encoding="utf-8")
     board = Board(read_examples(path)[0], 88998)
-    [eel] = (row for row in rows(board.play, board.state.players[1]) if row.entity.id == board.names["eel"])
+    [eel] = (row for row in rows(board.play, board.state.players[1]) if row.entity == board.names["eel"])
     assert len(eel.targets) == targets
 
 

@@ -34,7 +34,7 @@ OPEN = dict(
 )
 """Examples that do not come out as written yet, with the reason."""
 
-LEAST_PASSED = 1895
+LEAST_PASSED = 2065
 """So many examples pass; the number only grows."""
 
 NOT_RUN = {

@@ -84,13 +84,13 @@ def test_the_attack_of_heroes_and_sums_are_taken_again_after_a_change_of_what_th
     hero = placed(state, 4, CardType.HERO)
     changes = [(player, GameTag.CURRENT_PLAYER), (player, GameTag.WEAPON), (player, GameTag.CURRENT_SPELLPOWER)]
     for entity, tag in [*changes, (hero, GameTag.ATK), (hero, GameTag.SPELLPOWER)]:
-        before = state.basis_of_sums
+        before = state.basis_of_sums()
         state.set(entity, tag, 1)
-        assert state.basis_of_sums != before, tag
-    before = state.basis_of_sums
+        assert state.basis_of_sums() != before, tag
+    before = state.basis_of_sums()
     state.set(player, GameTag.RESOURCES_USED, 1)
     state.set(hero, GameTag.DAMAGE, 1)
-    assert state.basis_of_sums == before
+    assert state.basis_of_sums() == before
 
 
 def test_a_hero_keeps_its_own_attack_while_its_weapon_changes() -> None:

@@ -20,7 +20,7 @@ from hslog.hearthstone.packets import Block
 def test_judging_a_game_of_hearthstone_loads_nothing_of_mtg_arena() -> None:
     code = (
         "import sys, hslog, engine; engine.replay(hslog.read('samples/duel.log')[0]);"
-        "print([name for name in sys.modules if name == 'msgspec' or name.startswith('hslog.arena.game')])"
+        "print([name for name in sys.modules if name.startswith('hslog.arena.game')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

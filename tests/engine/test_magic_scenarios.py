@@ -23,7 +23,7 @@ from engine.magic.play.scenario import (
 )
 from engine.magic.play.script import Script, ScriptError
 from engine.magic.play.simulate import play, simulate_magic
-from engine.magic.rules import day, entering, windows
+from engine.magic.rules import entering, untap, windows
 from engine.magic.rules.steps import Step, TurnStructure
 from engine.magic.rules.triggers import Attack, Blocks
 from hslog.arena.reader import read_games
@@ -136,9 +136,9 @@ def test_a_line_of_a_script_has_the_words_that_its_verb_needs() -> None:
 
 @pytest.mark.rule("CR 502.2")
 def test_day_and_night_go_by_the_spells_of_the_turn_before() -> None:
-    assert [day.next_day(True, spells) for spells in (0, 1, 2)] == [False, True, True]
-    assert [day.next_day(False, spells) for spells in (0, 1, 2)] == [False, False, True]
-    assert day.next_day(None, 3) is None
+    assert [untap.next_day(True, spells) for spells in (0, 1, 2)] == [False, True, True]
+    assert [untap.next_day(False, spells) for spells in (0, 1, 2)] == [False, False, True]
+    assert untap.next_day(None, 3) is None
 
 
 @pytest.mark.rule("CR 506.3a", "CR 506.3b", "CR 506.3c", "CR 506.3e", "CR 508.4a")

@@ -32,7 +32,7 @@ def asked(period: str, dead: str, ago: int, whole: bool = True) -> bool | None:
     past = Past(state, BUILD, whole)
     if dead:
         state.game.tags[GameTag.TURN] = TURN - ago
-        past.note([Happening("death", BOTH, state[ids[dead]], state[ids[dead]].controller)])
+        past.note(Happening("death", BOTH, state[ids[dead]], state[ids[dead]].controller))
         state.game.tags[GameTag.TURN] = TURN
     pattern = EventPattern("death", subject=Selector("minions", "friendly"), period=period)
     return past.happened(state[ids["hero1"]], pattern)
@@ -101,7 +101,8 @@ def test_hs_4_10_cards_of_another_class_are_of_a_class_and_not_of_that_of_the_he
 def test_hs_3_3_how_much_was_done_is_all_of_it_and_how_often_each_time() -> None:
     state, ids = _state()
     past, cat = Past(state, BUILD), state[ids["cat"]]
-    past.note([Happening("damage", BOTH, cat, 1, state[ids["ox"]], amount) for amount in (3, 2)])
+    for amount in (3, 2):
+        past.note(Happening("damage", BOTH, cat, 1, state[ids["ox"]], amount))
     pattern = EventPattern("damage", subject=Selector("minions", "friendly"), period="game")
     assert (past.times_happened(cat, pattern), past.total(cat, pattern)) == (2, 5)
     assert past.total(cat, EventPattern("attack", period="game")) is None, "an attack has no amount"
@@ -124,7 +125,7 @@ def test_hs_3_3_what_is_asked_of_a_held_card_begins_as_it_comes_to_the_hand() ->
     death = EventPattern("death", subject=Selector("minions", "enemy"), period="while-holding")
 
     def dies() -> None:
-        past.note([Happening("death", BOTH, state[ids["ox"]], state[ids["ox"]].controller)])
+        past.note(Happening("death", BOTH, state[ids["ox"]], state[ids["ox"]].controller))
 
     dies()
     state.set(card, GameTag.ZONE, Zone.HAND)

@@ -18,6 +18,7 @@ from engine.hearthstone.cards.ability import (
     Definition,
     EventPattern,
     Filter,
+    OnPlay,
     Progress,
     Selector,
     Trigger,
@@ -469,6 +470,16 @@ def test_hs_3_2_a_missing_trigger_is_missed_where_the_next_one_of_its_queue_come
 
 
 # --- what is carried out as a trigger though no text says "whenever" -----------------------------------------
+
+
+def test_a_card_that_repeats_the_last_battlecry_may_note_each_card_played_while_it_is_in_the_hand() -> None:
+    """HS 5.3: Brilliant Macaw; one that repeats those of the game does not show it."""
+    last, all_of_them = (
+        OnPlay(kind="battlecry", actions=(Action("repeat-battlecries", flags=flags),))
+        for flags in (("last", "game"), ("game",))
+    )
+    assert [(one.pattern.event, one.limit, one.place) for one in triggers_of(last)] == [("play-card", MAY, "hand")]
+    assert [*triggers_of(all_of_them)] == []
 
 
 def test_a_goal_counts_in_a_trigger_that_may_come() -> None:

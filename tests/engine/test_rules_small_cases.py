@@ -340,6 +340,7 @@ def test_the_share_of_packets_is_of_those_that_are_judged_and_an_adopted_list_co
         rows = {0: [predicted, adopted], 1: [predicted], 2: []}
         verdicts = [Verdict.ADOPTED, Verdict.PREDICTED, Verdict.ADOPTED]
         replay: Any = SimpleNamespace(counts=lambda: counts, option_rows=rows, verdicts=verdicts)
+        replay._partly = lambda: Replay._partly(replay)
         return float(Replay.coverage.fget(replay))  # type: ignore[attr-defined]
 
     assert share({Verdict[name]: count for name, count in numbers.items()}) == (5 + 2 + 0.5) / 10

@@ -12,7 +12,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 88998
 BOLT, WISP = "EX1_238", "CS2_231"
-NEXT_SPELL, FARSTRIDER = "BAR_064e", "RLK_826e"
+NEXT_SPELL, FARSTRIDER, CHEAPER = "BAR_064e", "RLK_826e", "UNG_941e"
 
 
 def wrong(made: Board, log: list[Short]) -> list[int | None]:
@@ -42,6 +42,7 @@ def test_hs_4_9_1_without_a_bonus_the_amount_is_that_of_the_text() -> None:
     assert GameTag.PREDAMAGE not in wrong(board(), bolt(3))
     assert GameTag.PREDAMAGE in wrong(board(), bolt(6))
     assert GameTag.PREDAMAGE in wrong(enchanted("call", "SCH_312e"), bolt(6))
+    assert GameTag.PREDAMAGE in wrong(enchanted("call", CHEAPER), bolt(6))
 
 
 @pytest.mark.rule("HS 4.9.1")

@@ -54,14 +54,15 @@ def attachments(r: Resolution) -> Iterator[Attachment]:
     Auras on their own bearer are left out: they may work without an enchantment.
     """
     low, high = r.ruleset.low, r.ruleset.high
-    sources = r.state.recall(
-        attachments, lambda: [one for one in r.state.play_order if continuous_abilities(one.card_id, low, high)]
-    )
-    for source in sources:
+    for source in r.state.recall(_sources, low, high):
         for ability in auras_of(r, source):
             if ability.who.kind == "self":
                 continue
             yield from (Attachment(source, ability, host) for host in hosts_of(r, source, ability))
+
+
+def _sources(state: GameState, low: int, high: int) -> list[Entity]:
+    return [one for one in state.play_order if continuous_abilities(one.card_id, low, high)]
 
 
 def hosts_of(r: Resolution, source: Entity, ability: Aura) -> list[Entity]:

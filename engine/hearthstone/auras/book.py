@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import Continuous, gains_of, is_of_aura
-from engine.hearthstone.auras.layers import SET, Step, base_below, total
+from engine.hearthstone.auras.layers import SET, Step, base_below, comes_last, total
 from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -82,9 +82,9 @@ class Book(ABC):
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes of the tag that come without an enchantment, in order; None if unknown."""
 
-    @abstractmethod
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
         """Return the changes of enchantments in the order in which they apply."""
+        return sorted(causes, key=lambda cause: comes_last(self.tag, cause.aura, (cause.step,), cause.card))
 
     def grows_by_itself(self, entity: Entity) -> bool:
         """Return whether the entity's own text may change the tag with a one-time effect."""
@@ -142,19 +142,21 @@ class Book(ABC):
     def _open(self, entity: Entity) -> Account:
         """Return the account of an entity with the enchantments that it has now."""
         account = self.accounts.get(entity.id)
-        borne = [one.id for one in self.r.state.attached_in_play(entity)]
+        attached = self.r.state.attached_in_play(entity)
+        borne = [one.id for one in attached] if attached else []
         if account is None:
-            account = self.accounts[entity.id] = Account(self.r.state.newest, layers=dict.fromkeys(borne))
+            account = self.accounts[entity.id] = Account(self.r.state.entities.newest, layers=dict.fromkeys(borne))
             if not borne and self.printed(entity) == entity.tags.get(self.tag, 0):
                 account.base = entity.tags.get(self.tag, 0)
         elif list(account.layers) != borne:
-            self._follow(account, borne)
+            self._follow(account, borne, account.base == self.printed(entity))
         return account
 
-    def _follow(self, account: Account, borne: list[int]) -> None:
+    def _follow(self, account: Account, borne: list[int], is_printed: bool) -> None:
         """Add new enchantments to an account and remove old ones. An unknown enchantment makes the number unknown.
 
-        An unknown enchantment may set the number, which cancels the changes before it.
+        An unknown enchantment may set the number, which cancels the changes before it. The share of a copied one may be
+        in the base already, unless that ``is_printed``: some logs describe copies with all that they have.
         """
         for gone in [one for one in account.layers if one not in borne]:
             places = list(account.layers)
@@ -163,7 +165,8 @@ class Book(ABC):
             del account.layers[gone]
         for new in borne:
             if new not in account.layers:
-                known = new > account.newest
+                copied = self.r.state[new].get(GameTag.COPIED_FROM_ENTITY_ID)
+                known = new > account.newest and (is_printed or not copied)
                 account.layers[new] = self._causes_of(self.r.state[new]) if known else None
                 if account.layers[new] is None:
                     account.base = None

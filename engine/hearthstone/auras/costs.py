@@ -15,11 +15,10 @@ from engine.hearthstone.auras.definitions import (
 from engine.hearthstone.auras.layers import ADD, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier
-from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
 from engine.hearthstone.mechanics.printed import printed_cost
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.11"
@@ -47,10 +46,6 @@ class CostBook(Book):
     def printed(self, entity: Entity) -> int | None:
         """Return the printed cost of a card."""
         return printed_cost(self.r, entity)
-
-    def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return the changes of enchantments in the order in which they apply."""
-        return sorted(causes, key=lambda cause: cause.card in COSTS_CHANGED_LAST)
 
     def when_over(self, card: Entity) -> int | None:
         """Return the cost of a card in play after the cost changes from the hand have ended; None if unknown.
@@ -89,9 +84,10 @@ class CostBook(Book):
         """Return the entities whose auras change costs without an enchantment, in order of play."""
         if self.r.ruleset.high >= CHANGES_OF_11_2:  # since then they attach enchantments
             return []
-        state = self.r.state
-        able = state.recall(CostBook, lambda: [one for one in state.play_order if self._modifiers(one)[0]])
-        return [one for one in able if is_source(one)]
+        return [one for one in self.r.state.recall(self._able) if is_source(one)]
+
+    def _able(self, state: GameState) -> list[Entity]:
+        return [one for one in state.play_order if self._modifiers(one)[0]]
 
     def _modifiers(self, card: Entity) -> Modifiers:
         """Return a card's modifiers of other cards' costs, and those of its own cost."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
+from hslog.hearthstone.generated.vocabulary import GameTag
+
 ADD, ADD_AT_LEAST, SET, TIMES = "add", "add-at-least", "set", "times"
 
 
@@ -23,12 +26,14 @@ class Step(NamedTuple):
         return value * self.amount if self.operation == TIMES else value + self.amount
 
 
-def comes_last(steps: Iterable[Step]) -> bool:
-    """Return whether the changes that an aura's enchantment makes to a stat apply after all other changes (HS 1.3).
+def comes_last(tag: int, aura: bool, steps: Iterable[Step], card: str = "") -> bool:
+    """Return whether changes of a tag apply after all others: those of an aura, unless one sets the tag (HS 1.3).
 
-    If one of them sets the stat, they apply in order of attachment instead, as all changes of costs do (HS 4.11).
+    Changes of costs apply in order of attachment, except those of certain cards (HS 4.11).
     """
-    return all(step.operation != SET for step in steps)
+    if tag == GameTag.COST:
+        return card in COSTS_CHANGED_LAST
+    return aura and all(step.operation != SET for step in steps)
 
 
 def total(base: int | None, steps: Iterable[Step]) -> int | None:

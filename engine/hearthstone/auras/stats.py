@@ -7,7 +7,7 @@ from collections.abc import Iterable, Set
 from engine.hearthstone.auras.attachments import is_attached
 from engine.hearthstone.auras.book import Book, Cause
 from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
-from engine.hearthstone.auras.layers import ADD, SET, Step, comes_last
+from engine.hearthstone.auras.layers import ADD, SET, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
 from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
@@ -32,16 +32,13 @@ class StatBook(Book):
 
     def follows(self, entity: Entity) -> bool:
         """Return whether an entity is where enchantments change its stats: minions also in a hand."""
-        places = (Zone.PLAY, Zone.HAND) if entity.type == CardType.MINION else (Zone.PLAY,)
-        return entity.type in (CardType.MINION, CardType.WEAPON) and entity.zone in places
+        if entity.type == CardType.MINION:
+            return entity.zone == Zone.PLAY or entity.zone == Zone.HAND
+        return entity.type == CardType.WEAPON and entity.zone == Zone.PLAY
 
     def printed(self, entity: Entity) -> int | None:
         """Return the printed value of the tag."""
         return printed_stat(self.r, entity, self.tag)
-
-    def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return the changes of enchantments in the order in which they apply: additions of auras last (HS 1.3)."""
-        return sorted(causes, key=lambda cause: cause.aura and comes_last((cause.step,)))
 
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes that a minion in play makes to its own tag without an enchantment; None if unknown."""

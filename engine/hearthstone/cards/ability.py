@@ -303,9 +303,9 @@ def _collect(term: Term, found: list[Term]) -> None:
         ]
     for name in _FIELDS_OF_TERMS[kind]:
         inside = getattr(term, name)
-        if isinstance(inside, tuple):
+        if type(inside) is tuple:
             for item in inside:
-                if isinstance(item, Term):
+                if type(item) in _FIELDS_OF_TERMS or isinstance(item, Term):
                     _collect(item, found)
         elif inside is not None:
             _collect(inside, found)

@@ -30,10 +30,15 @@ def interferes(card_id: str, with_what: str) -> bool:
 @cache
 def interference_of(card_id: str) -> frozenset[str]:
     """Return all effects that a card may change, by the words of any of its texts."""
-    ids = {card_id, _ENCHANTMENT.sub("", card_id)}
+    ids = {card_id, named_after(card_id)}
     return frozenset(what for each in ids for row in _table().rows(each) for what in row[1].split(","))
 
 
 def is_worded(card_id: str) -> bool:
     """Return whether card data has the card of an enchantment, so that its text can be searched."""
-    return bool(rows_of(_ENCHANTMENT.sub("", card_id)))
+    return bool(rows_of(named_after(card_id)))
+
+
+def named_after(card_id: str) -> str:
+    """Return the id of the card that an enchantment is named after: its own without the ``e`` at the end."""
+    return _ENCHANTMENT.sub("", card_id)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from math import prod
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.unwritten import COIN
@@ -40,7 +42,7 @@ ALL_TRIBES = 26
 """The value of CARDRACE that means every tribe."""
 
 
-class Context(NamedTuple):
+class Context(Struct, frozen=True, gc=False):
     """The context in which a selector is evaluated: the bearer of the ability, the event, and the build.
 
     ``controller`` is the player that "your" means; 0 if unknown. ``subject`` is the entity that the event happens to,

@@ -33,5 +33,7 @@ def order_key(bearer: Entity, state: GameState, ruleset: Ruleset, entered: int |
     group = bearer.controller if ruleset.get("queue_by_player") else 0
     place = 0 if bearer.type in ALWAYS_IN_PLAY else PLACES.get(bearer.zone, LAST_PLACE)
     entry = state.entered.get(bearer.id, 0) if entered is None else entered
-    late = int(bearer.zone == Zone.SECRET and bearer.card_id.removeprefix("CORE_").removeprefix("VAN_") in LATE_IN_PLAY)
+    late = 0
+    if bearer.zone == Zone.SECRET:
+        late = int(bearer.card_id.removeprefix("CORE_").removeprefix("VAN_") in LATE_IN_PLAY)
     return group, place, late, entry, bearer.id

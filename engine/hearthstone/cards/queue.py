@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.hearthstone.cards.ability import (
     Action,
@@ -52,7 +53,7 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 
-class Happening(NamedTuple):
+class Happening(Struct, frozen=True, gc=False):
     """An event: its name in the vocabulary of patterns, and the entities and amount it is about.
 
     ``timings`` are the timings of the patterns that are answered here; ``player`` is the acting player's controller
@@ -240,9 +241,9 @@ def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, 
 def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
     """Return whether an enchantment is a discount that ends in its own trigger when a card is used.
 
-    The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, or if
-    its definition is unknown or incomplete; a spell, a hidden card in hand or deck, and the used card itself have no
-    aura. A quest keeps its discount.
+    The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, if it
+    has the mark of one (the log may begin after it was given), or if its definition is unknown or incomplete; a spell,
+    a hidden card in hand or deck, and the used card itself have no aura. A quest keeps its discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -250,7 +251,7 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
     if host is not None and host.get(GameTag.CONTROLLER) != card.controller:
         return False  # an enchantment on a player changes only this player's cards
-    if creator is None or creator.type == CardType.ENCHANTMENT:
+    if creator is None or creator.type == CardType.ENCHANTMENT or creator.get(GameTag.AURA):
         return False
     if creator is card or creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
         return True

@@ -50,11 +50,12 @@ def may_change_damage(state: GameState, low: int, high: int, target: Entity, sou
     ``low`` and ``high`` are the builds of the game. A card with an unread text counts if its words mention damage; that
     includes cards of adventures and brawls.
     """
-    changing = state.recall(
-        (may_change_damage, low, high),
-        lambda: [one for one in state.play_order if one.card_id and _changes_damage(one.card_id, low, high)],
-    )
+    changing = state.recall(_changing_damage, low, high)
     return any(_may_change(one, state, low, high, target, source) for one in changing)
+
+
+def _changing_damage(state: GameState, low: int, high: int) -> list[Entity]:
+    return [one for one in state.play_order if one.card_id and _changes_damage(one.card_id, low, high)]
 
 
 def may_prevent_own(card: Entity, build: int) -> bool:
@@ -131,9 +132,14 @@ def may_decide(card_id: str) -> bool:
 
 def is_scripted(state: GameState) -> bool:
     """Return whether a card in play belongs to an adventure, brawl or tutorial, whose script ends the game."""
-    return state.recall(
-        is_scripted, lambda: any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
-    )
+    return state.recall(_find_scripted) is not None
+
+
+def _find_scripted(state: GameState) -> Entity | None:
+    for entity in state.play_order:
+        if entity.card_id and may_decide(entity.card_id):
+            return entity
+    return None
 
 
 @cache
@@ -144,17 +150,15 @@ def base_printing(card_id: str) -> str:
 
 def in_force(state: GameState, with_what: str) -> bool:
     """Return whether a card or enchantment in play may change ``with_what``, by the words of its text."""
-    return with_what in state.recall(
-        in_force, lambda: frozenset[str]().union(*(interference_of(entity.card_id) for entity in state.play_order))
-    )
+    return with_what in state.recall(_interference)
+
+
+def _interference(state: GameState, *zones: int) -> frozenset[str]:
+    """Return what cards may change: those in play, or those that are in some ``zones``."""
+    cards = [one for one in state.entities.values() if one.zone in zones] if zones else state.play_order
+    return frozenset[str]().union(*[interference_of(entity.card_id) for entity in cards])
 
 
 def was_used(state: GameState, with_what: str) -> bool:
     """Return whether a card that may change ``with_what`` is or was in play."""
-    zones = (Zone.PLAY, Zone.GRAVEYARD)
-    return with_what in state.recall(
-        was_used,
-        lambda: frozenset[str]().union(
-            *(interference_of(entity.card_id) for entity in state.entities.values() if entity.zone in zones)
-        ),
-    )
+    return with_what in state.recall(_interference, Zone.PLAY, Zone.GRAVEYARD)

@@ -123,6 +123,8 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     elif isinstance(ability, Aura) and _depends_on_turn(ability):
         yield Trigger(ability.clause, EventPattern("turn-start", AT), limit=MAY)
     for part in parts_of(ability):
+        if isinstance(part, Action) and part.kind == "repeat-battlecries" and "last" in part.flags:
+            yield Trigger(ability.clause, EventPattern("play-card", AFTER, "friendly"), limit=MAY, place="hand")
         if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
             pattern = replace(part.event, period="", timing="")
             yield Trigger(ability.clause, pattern, limit=MAY, place="hand")

@@ -21,7 +21,7 @@ from engine.hearthstone.cards.ability import (
     actions_of,
     parts_of,
 )
-from engine.hearthstone.cards.interference import interferes, is_worded
+from engine.hearthstone.cards.interference import interferes, is_worded, named_after
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.replacements import is_of_scenario, is_script
 from engine.hearthstone.effects.context import Context
@@ -83,7 +83,7 @@ def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = Fals
         if own or (has_unlogged_bonus(player) and not decides) or any(source.get(tag) for tag in GIVING):
             return True
     hosts = (source, player) if of_spells else (player,) if heals else ()
-    return any(bears_change(context.r, host, not heals, but_scripts) for host in hosts)
+    return any(bears_change(context.r, host, host is player and not heals, but_scripts) for host in hosts)
 
 
 def has_unlogged_bonus(player: Entity) -> bool:
@@ -94,8 +94,8 @@ def has_unlogged_bonus(player: Entity) -> bool:
 def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_scripts: bool = False) -> bool:
     """Return whether an enchantment of ``host`` may change amounts of the card, or of the player's cards.
 
-    ``by_words``: for damage, an enchantment whose text is not understood counts only if its words mention damage.
-    ``but_scripts``: ignore unreadable scripts.
+    ``by_words``: for damage by a player's cards, an enchantment whose text is not understood counts only if its words
+    mention damage. ``but_scripts``: ignore unreadable scripts.
     """
     low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
     return any(
@@ -122,9 +122,12 @@ def _mentions_no_damage(card_id: str, low: int, high: int) -> bool:
 def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True, decides: bool = False) -> bool:
     """Return whether a text may change amounts; ``unknown`` is the result where not all of it can be read.
 
+    An enchantment without a text that can be read gives what the text of the card it is named after says.
     ``decides``: in play mode, where spell damage that a trigger takes away later is in the sum until then.
     """
     definition = definition_of(card_id, low, high)
+    if unknown and definition is None:
+        definition = definition_of(named_after(card_id), low, high)
     if definition is None or not definition.complete:
         return unknown
     if unknown:

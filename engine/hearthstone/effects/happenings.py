@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
 
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import AWAKEN, Candidate, Happening
@@ -48,6 +50,14 @@ OF_SUBJECT: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 """The text events, with their timings, of rule events that have a subject only."""
 
+TOLD = frozenset(
+    {
+        *("use", "after use", "target", "after summon", "before attack", "after attack", "draw", "shuffled"),
+        *("shuffled away", "pre-healing", "inspire", *OF_SUBJECT),
+    }
+)
+"""The rule events that may have happenings."""
+
 
 class Happenings:
     """Yields the happenings of one action, each of them once.
@@ -72,15 +82,16 @@ class Happenings:
         self.attacking.clear()
         self.draws.clear()
 
-    def of(self, event: Event) -> Iterator[Happening]:
-        """Yield the happenings of a rule event."""
+    def of(self, event: Event) -> Iterable[Happening]:
+        """Return the happenings of a rule event."""
+        if event.step:
+            kind = STEPS.get(self.r.state.game.tags.get(GameTag.STEP, 0))
+            return (Happening(kind, (AT,), None, self._whose_turn()),) if kind else ()
+        return self._of(event) if event.name in TOLD else ()
+
+    def _of(self, event: Event) -> Iterator[Happening]:
         r, subject = self.r, event.subject
         state = r.state
-        if event.step:
-            kind = STEPS.get(state.game.get(GameTag.STEP))
-            if kind:
-                yield Happening(kind, (AT,), None, self._whose_turn())
-            return
         if subject is None:
             return
         player = subject.controller
@@ -122,7 +133,8 @@ class Happenings:
         elif event.name == "inspire":
             yield Happening("hero-power", BOTH, subject, player, self._target())
         else:
-            yield from (Happening(name, timings, subject, player) for name, timings in OF_SUBJECT.get(event.name, ()))
+            for name, moments in OF_SUBJECT.get(event.name, ()):
+                yield Happening(name, moments, subject, player)
 
     def _target(self) -> Entity | None:
         """Return the target of the card that is being played."""
@@ -160,7 +172,7 @@ class Happenings:
         for kill in of_kill(damage, target.health, damage.player, self.r.state.weapon_with(source)):
             sure = was_alive and damage.player and kill.subject is source
             sure = sure and (kill.event != "kill" or self._is_blow(source, target))
-            yield kill if sure else kill._replace(timings=())
+            yield kill if sure else replace(kill, timings=())
 
     def of_healing(self, target: Entity, source: Entity | None, amount: int) -> Iterator[Happening]:
         """Yield the happenings of healing a character."""
@@ -210,7 +222,7 @@ def of_damage(damage: Happening) -> Iterator[Happening]:
     target, source, amount = damage.subject, damage.other, damage.amount
     if target is None or source is None:
         return
-    yield damage._replace(event="survive-damage")
+    yield replace(damage, event="survive-damage")
     yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
 
 
@@ -230,8 +242,8 @@ def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None 
         if has_killed(dealt):
             yield dealt
         if current in (0, source.controller):
-            yield from ([dealt._replace(event="overkill")] if health < 0 else [])
-            yield from ([dealt._replace(event="honorable-kill")] if health == 0 else [])
+            yield from ([replace(dealt, event="overkill")] if health < 0 else [])
+            yield from ([replace(dealt, event="honorable-kill")] if health == 0 else [])
 
 
 def has_killed(blow: Happening) -> bool:

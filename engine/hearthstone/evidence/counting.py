@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine.core.claim import Claim
-from engine.core.divergence import Divergence
+from engine.core.judged import JudgedGame
 from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.eras import Era, era_of
 from engine.hearthstone.evidence.table import Row
 from hslog.hearthstone.build import NEWEST
-from hslog.hearthstone.game import Game
-
-
-class Judged(Protocol):
-    """The part of a replay (:class:`engine.replay.Replay`) that counting uses."""
-
-    game: Game
-    verdicts: bytearray
-    rules: dict[int, str]
-    divergences: list[Divergence]
-    notices: list[Divergence]
-    confirmed: Mapping[Claim, int]
 
 
 class GameCount(NamedTuple):
@@ -44,7 +32,7 @@ class GameCount(NamedTuple):
         return era_of(*self.builds)
 
 
-def count_game(family: str, replay: Judged) -> GameCount:
+def count_game(family: str, replay: JudgedGame) -> GameCount:
     """Count the claims of one game. Divergences and notices both deny claims."""
     held = Counter(replay.confirmed) + confirmed_by_packets(replay.game, replay.verdicts, replay.rules)
     broken = Counter(one.claim for one in (*replay.divergences, *replay.notices))

@@ -130,10 +130,6 @@ class Board(Table):
         """Return the card id of an entity, even if the log does not show it."""
         return self.play.abilities.card_id(entity)
 
-    def tags_of(self, entity: Entity) -> Mapping[int, int]:
-        """Return the tags of an entity, even if the log does not show them."""
-        return self.chooser.look_at(entity)
-
     # --- the state as it is when the example begins --------------------------------------------------------
 
     def _describe_game(self) -> None:
@@ -235,7 +231,8 @@ class Board(Table):
                 cards = said if isinstance(said, list) else [ANY_SPELL] * said if isinstance(said, int) else []
                 if word in PLAYED_BEFORE:
                     note = self.play.past.note if word == PLAYED_NOW else self.play.past.note_before_game
-                    note(Happening("play-card", BOTH, self._seen(card, number), number) for card in cards)
+                    for card in cards:
+                        note(Happening("play-card", BOTH, self._seen(card, number), number))
         for spec in self.example.cards():
             dead = spec.stored.get("destroyed")
             if spec.name and isinstance(dead, str):

@@ -268,7 +268,7 @@ class _Run:
         if found is None:
             return f"nobody is called {who}"
         entity = self.board.state[found]
-        tags = self.board.tags_of(entity)
+        tags = self.board.chooser.look_at(entity)
         health = (tags.get(GameTag.DURABILITY) or tags.get(GameTag.HEALTH, 0)) - tags.get(GameTag.DAMAGE, 0)
         values: dict[str, object] = {
             "attack": tags.get(GameTag.ATK, 0),

@@ -47,9 +47,10 @@ def _is_unlimited(card_id: str) -> bool:
 
 
 def _by_windfury(entity: Entity) -> int:
-    if entity.get(GameTag.MEGA_WINDFURY) or entity.get(GameTag.WINDFURY) >= 3:
+    windfury = entity.tags.get(GameTag.WINDFURY, 0)
+    if windfury >= 3 or entity.tags.get(GameTag.MEGA_WINDFURY):
         return 4
-    return 2 if entity.get(GameTag.WINDFURY) else 1
+    return 2 if windfury else 1
 
 
 def may_attack_again(state: GameState, character: Entity) -> bool:

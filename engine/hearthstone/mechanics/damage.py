@@ -178,9 +178,9 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         if what == "|":
             if (style is None or responded) and not target.get(PREDAMAGE):
                 continue  # the amount is not announced a second time
-            place = r.place
+            place = r.place()
             r.triggers(Event("pre-damage", ANNOUNCED, target))
-            responded = responded or r.place != place
+            responded = responded or r.place() != place
             amount = target.get(PREDAMAGE)
             instead = _taken_instead(r, target, meant)
             if instead is not None or amount <= 0 or target.get(GameTag.IMMUNE):

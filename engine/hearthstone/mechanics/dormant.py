@@ -12,9 +12,10 @@ RULE = "HS 4.6"
 
 def is_dormant(entity: Entity) -> bool:
     """Return whether an entity is dormant. Minions that never awaken are untouchable from the start."""
-    if entity.get(GameTag.DORMANT):
+    tags = entity.tags
+    if tags.get(GameTag.DORMANT):
         return True
-    return entity.type == CardType.MINION and bool(entity.get(GameTag.UNTOUCHABLE))
+    return entity.type == CardType.MINION and bool(tags.get(GameTag.UNTOUCHABLE))
 
 
 def imprison(r: Resolution, minion: Entity, source: Entity, turns: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.trace import RESULT
-from engine.hearthstone.mechanics.fatigue import fatigue
+from engine.hearthstone.mechanics.damage import deal, mark_event
 from engine.hearthstone.mechanics.hand import begin_in_hand
 from engine.hearthstone.mechanics.zones import FULL_RULE, PLACE, hand_limit
 from engine.hearthstone.resolution import Change, Event, Resolution, raised
@@ -17,7 +17,7 @@ from engine.hearthstone.tags import (
     SPELLS_DRAWN_THIS_TURN,
     TURN_DRAWN,
 )
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
 RULE = "HS 4.4"
 SEVERAL_RULE = "HS 4.4 several cards"
@@ -59,7 +59,7 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
     announced = bool(player.get(DRAWS_OWED))
     cards: list[Entity] = []
     for left in reversed(range(count)):
-        place = r.place
+        place = r.place()
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
             break  # a trigger has cancelled the draw
@@ -69,7 +69,7 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
             r.change(SEVERAL_RULE, player, DRAWS_OWED, before + left, optional=True)  # the drawn card may have counted
         else:
             _one_less(r, player)
-        if r.place == place:
+        if r.place() == place:
             break  # the draw had no effect, so further draws have none
     return cards
 
@@ -89,7 +89,7 @@ def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
     deck = r.state.zone(player.controller, Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
-        before = r.place
+        before = r.place()
         r.triggers(Event("about to draw", RULE, player))
         card = r.oracle.choose_card(rule, deck, Zone.HAND)
         if card is not None:
@@ -98,7 +98,7 @@ def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
             r.set_unordered(rule, r.counted("opening_hand_counted", player, GameTag.NUM_CARDS_DRAWN_THIS_TURN))
             r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
-        if r.place == before:
+        if r.place() == before:
             break  # the draw had no effect, so further draws have none
 
 
@@ -192,3 +192,26 @@ def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> 
         gone = card.zone != Zone.HAND or acts_when_drawn(card)  # or may have left by then
         shown = bool(card.get(GameTag.REVEALED))  # shown only briefly: it is hidden again
         yield from r.sent(switch, card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown)
+
+
+FATIGUE = "HS 4.4 fatigue"
+
+
+def fatigue(r: Resolution, player: Entity) -> None:
+    """Increase the fatigue count and deal that much damage to the hero, in a FATIGUE block."""
+    hero = r.state.hero_of(player)
+    if hero is None or _has(player, hero, GameTag.CANT_BE_FATIGUED) or not r.begin(FATIGUE, BlockType.FATIGUE, hero):
+        return
+    on_hero = r.ruleset.get("fatigue_counted_on_hero")
+    counters = (player, hero) if on_hero is None else (hero,) if on_hero else (player,)
+    count = max(counter.get(GameTag.FATIGUE) for counter in counters) + 1
+    r.set_unordered(FATIGUE, [Change(counter, GameTag.FATIGUE, count, on_hero is None) for counter in counters])
+    amount = count * (2 if _has(player, hero, GameTag.DOUBLE_FATIGUE_DAMAGE) else 1)
+    if deal(r, hero, amount, None):
+        mark_event(r, FATIGUE)
+    r.end()
+
+
+def _has(player: Entity, hero: Entity, tag: int) -> bool:
+    """Return whether a player or the hero has an effect that changes fatigue, as in some adventures."""
+    return bool(player.get(tag) or hero.get(tag))

@@ -31,23 +31,9 @@ def is_attachment(entity: Entity) -> bool:
 IGNORED = (GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF)
 
 KEEPS_ENCHANTMENT = (
-    GameTag.AVENGE,
-    GameTag.CORRUPT,
-    GameTag.DEATHRATTLE,
-    GameTag.FREEZE,
-    GameTag.FRENZY,
-    GameTag.HONORABLE_KILL,
-    GameTag.INSPIRE,
-    GameTag.LIFESTEAL,
-    GameTag.OVERHEAL,
-    GameTag.OVERKILL,
-    GameTag.POISONOUS,
-    GameTag.REBORN,
-    GameTag.SPELLBURST,
-    GameTag.VENOMOUS,
-    1179,
-    3870,
-    4571,
+    *(GameTag.AVENGE, GameTag.CORRUPT, GameTag.DEATHRATTLE, GameTag.FREEZE, GameTag.FRENZY, GameTag.HONORABLE_KILL),
+    *(GameTag.INSPIRE, GameTag.LIFESTEAL, GameTag.OVERHEAL, GameTag.OVERKILL, GameTag.POISONOUS, GameTag.REBORN),
+    *(GameTag.SPELLBURST, GameTag.VENOMOUS, 1179, 3870, 4571),
 )
 """Keywords: an enchantment that gives one may stay with a dead minion.
 

@@ -48,6 +48,8 @@ class KeywordTrigger(NamedTuple):
 
 def responses(r: Resolution) -> Iterator[KeywordTrigger]:
     """Yield the keyword triggers for damage of the action that have not come yet, in the order of the damage."""
+    if not r.damage_dealt:
+        return
     taken = set(r.responded)
     for place, dealt in enumerate(r.damage_dealt):
         steals = (GameTag.LIFESTEAL, place) not in taken
@@ -71,10 +73,10 @@ def _dealt_together(r: Resolution, dealt: DamageDealt) -> list[int]:
 
 def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
     """Return the entity that gives damage a keyword: its source, or the weapon of the hero that deals it."""
-    if source.get(keyword):
+    if source.tags.get(keyword):
         return source
     weapon = r.state.weapon_with(source)
-    return weapon if weapon is not None and weapon.get(keyword) else None
+    return weapon if weapon is not None and weapon.tags.get(keyword) else None
 
 
 def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> bool:

@@ -15,19 +15,9 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 RULE = "HS 4.1 silence"
 
 LOST_KEYWORDS = (
-    GameTag.AURA,
-    GameTag.BATTLECRY,
-    GameTag.DEATHRATTLE,
-    GameTag.DIVINE_SHIELD,
-    GameTag.HEROPOWER_DAMAGE,
-    GameTag.LIFESTEAL,
-    GameTag.OVERHEAL,
-    GameTag.POISONOUS,
-    GameTag.REBORN,
-    GameTag.RUSH,
-    GameTag.SPELLPOWER,
-    GameTag.TAUNT,
-    GameTag.TRIGGER_VISUAL,
+    *(GameTag.AURA, GameTag.BATTLECRY, GameTag.DEATHRATTLE, GameTag.DIVINE_SHIELD, GameTag.HEROPOWER_DAMAGE),
+    *(GameTag.LIFESTEAL, GameTag.OVERHEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.RUSH, GameTag.SPELLPOWER),
+    *(GameTag.TAUNT, GameTag.TRIGGER_VISUAL),
 )
 """Tags that were seen to go to 0, and never to stay."""
 

@@ -94,7 +94,7 @@ NOTHING = (0, True)
 
 def _given(state: GameState, player: Entity) -> dict[int, tuple[int, bool]]:
     """Return the sums over a player's cards in play by tag, and whether the log shows all of each. Not a copy."""
-    return state.recall((RULE, player.controller), lambda: _sum_given(state, player.controller))
+    return state.recall(_sum_given, player.controller)
 
 
 def _sum_given(state: GameState, controller: int) -> dict[int, tuple[int, bool]]:

@@ -36,7 +36,9 @@ def attack_from_weapon(state: GameState, hero: Entity) -> int:
 
 def _attack_from_weapon(player: Entity, weapon: Entity | None) -> int:
     """Return the attack that a player's weapon adds to its hero."""
-    return max(0, weapon.get(GameTag.ATK)) if weapon is not None and player.get(GameTag.CURRENT_PLAYER) else 0
+    if weapon is None or not player.tags.get(GameTag.CURRENT_PLAYER):
+        return 0
+    return max(0, weapon.get(GameTag.ATK))
 
 
 def _equipped(state: GameState, player: Entity) -> Entity | None:
@@ -53,11 +55,11 @@ def snapshot_own_stats(state: GameState) -> None:
     state.stirred.clear()
     state.bereft.clear()
     state.own_attack_before.clear()
-    if state.snapshot_at == state.basis_of_sums:
+    if state.snapshot_at == state.basis_of_sums():
         return  # it is what it was before the last sequence
     state.changes += 1
     state.sums += 1
-    state.snapshot_at = state.basis_of_sums
+    state.snapshot_at = state.basis_of_sums()
     state.own_attack.clear()
     for player in state.players.values():
         hero = state.hero_of(player)
@@ -89,11 +91,12 @@ def update_heroes(r: Resolution) -> None:
         weapon = _equipped(state, player)
         from_weapon = _attack_from_weapon(player, weapon)
         before = state.own_attack_before.get(hero.id)
-        if before is not None and before + from_weapon == hero.get(GameTag.ATK):
+        now = hero.tags.get(GameTag.ATK, 0)
+        if before is not None and before + from_weapon == now:
             # The apparent change of the hero's own attack was its weapon's, logged before the weapon's.
             state.own_attack[hero.id] = state.own_attack_before.pop(hero.id)
         attack = max(0, state.own_attack[hero.id] + from_weapon)
-        if attack == hero.get(GameTag.ATK):
+        if attack == now:
             r.withdraw(hero, (GameTag.ATK,) if shown is False else ATTACK_TAGS)
             continue
         changes = [Change(hero, SHOWN_ATTACK, attack, shown is None)] if shown is not False else []

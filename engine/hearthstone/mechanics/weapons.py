@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.hearthstone.mechanics.damage import apply_damage
 from engine.hearthstone.resolution import Event, Resolution

@@ -87,8 +87,8 @@ def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
     if not place:
         return
     for other in reversed(r.state.zone(entity.controller, entity.zone)):
-        if other.position > place and other is not entity:
-            yield Change(other, POSITION, other.position - 1, rule=PLACE)
+        if (position := other.tags.get(POSITION, 0)) > place and other is not entity:
+            yield Change(other, POSITION, position - 1, rule=PLACE)
     yield from r.sent("position_zeroed_on_leaving", entity, POSITION, 0, rule=PLACE)
 
 
@@ -102,11 +102,13 @@ def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer
 
     No card moves if the place is free.
     """
-    if not any(other.position == place for other in r.state.zone(controller, zone) if other is not newcomer):
+    others = [other for other in reversed(r.state.zone(controller, zone)) if other is not newcomer]
+    positions = [other.tags.get(POSITION, 0) for other in others]
+    if place not in positions:
         return
-    for other in reversed(r.state.zone(controller, zone)):
-        if other is not newcomer and other.position >= place:
-            yield Change(other, POSITION, other.position + 1, rule=PLACE)
+    for other, position in zip(others, positions, strict=True):
+        if position >= place:
+            yield Change(other, POSITION, position + 1, rule=PLACE)
 
 
 def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:

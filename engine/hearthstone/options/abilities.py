@@ -5,6 +5,8 @@ Tags show whether they are ready and affordable. Whether a target exists depends
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import Purse, used_by_text
@@ -44,7 +46,7 @@ def hero_power_row(state: GameState, power: Entity, player: Entity, purse: Purse
     if tags.get(GameTag.HIDE_STATS) and not tags.get(GameTag.COST):
         return None
     row = _power_row(state, power, player, purse)
-    return row._replace(listed=False) if any(tags.get(sign) for sign in SIGNS_OF_PASSIVE) else row
+    return replace(row, listed=False) if any(tags.get(sign) for sign in SIGNS_OF_PASSIVE) else row
 
 
 def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption:
@@ -115,4 +117,4 @@ def _part_row(part: Use, purse: Purse) -> PredictedOption:
     if unpaid is not None:
         return unpaid
     row = used_by_text(part, ABILITY, "HS 2.3")
-    return row._replace(targets=None) if row.targets else row
+    return replace(row, targets=None) if row.targets else row

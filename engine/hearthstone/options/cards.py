@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.hearthstone.cards.matching import disjunction
 from engine.hearthstone.mechanics.cost import MANA_AS_WELL, available_corpses, currency_of
 from engine.hearthstone.mechanics.mana import available_mana
@@ -107,7 +109,7 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     use = Use(state, card, purse.player, purse.ruleset)
     if kind in ALWAYS_PLAYABLE:
         if use.offers_choice:
-            return _choice(use, PLAY, "HS 2.2")._replace(playable=True, error=errors.NONE)
+            return replace(_choice(use, PLAY, "HS 2.2"), playable=True, error=errors.NONE)
         based_on = () if use.asked is None else use.asked.based_on
         return PredictedOption(PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use), aimed_by=based_on)
     if tags.get(GameTag.SECRET) or any(tags.get(quest) for quest in UNIQUE_QUEST_TAGS):

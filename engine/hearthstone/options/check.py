@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.core.claim import Claim
 from engine.core.divergence import Kind
 from engine.core.verdict import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, Verdict
@@ -102,7 +104,7 @@ def compare(
             found is not None and bool(row.playable) and _kept_by_text(row, found, state)
         )
         if found is not None or is_open:
-            unknown = ADOPTED if state[row.entity].known else HIDDEN
+            unknown = ADOPTED if state.entities[row.entity].known else HIDDEN
             verdict = DIVERGENT if wrong else unknown if is_open else PREDICTED
             place = found.place if found is not None else None
             rows.append(RowVerdict(place, row.entity, row.action, verdict, wrong[0].rule if wrong else row.rule))
@@ -135,7 +137,7 @@ def _check_row(
     if row.playable is not None:
         for claim in (claim_of(row.rule), *claims_of(row.based_on)):
             confirmed[claim] += 1
-        if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
+        if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state.entities[row.entity]):
             confirmed[claim_of(DORMANCY_RULE)] += 1
     if found is None:
         return []
@@ -171,7 +173,7 @@ def _check_choices(
     for option in row.options:
         printed = offered.get(option.entity)
         if errors_printed and printed is not None and printed.allowed and not option.playable:
-            option = option._replace(playable=None, error=None)  # replay files leave out the reasons for choices
+            option = replace(option, playable=None, error=None)  # replay files leave out the reasons for choices
         findings += _check_row(option, offered.pop(option.entity, None), state, errors_printed, confirmed)
     for option_row in offered.values():
         unknown = PredictedOption(NOT_YOURS, option_row.entity, False, None, RULE)

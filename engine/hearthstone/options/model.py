@@ -8,6 +8,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
@@ -48,7 +50,7 @@ def claims_of(constructs: tuple[str, ...]) -> tuple[Claim, ...]:
     return tuple(Claim(CARD_TEXTS, f"{OPTION}: {construct}") for construct in constructs)
 
 
-class PredictedTarget(NamedTuple):
+class PredictedTarget(Struct, frozen=True, gc=False):
     """A possible target of an attack: ``error`` is ``NONE`` if it may be attacked, else the reason."""
 
     entity: int
@@ -56,7 +58,7 @@ class PredictedTarget(NamedTuple):
     rule: str
 
 
-class PredictedOption(NamedTuple):
+class PredictedOption(Struct, frozen=True, gc=False):
     """One row.
 
     ``playable`` is None where the card's text decides; ``error`` is ``NONE`` for a row that may be chosen, the reason
@@ -97,11 +99,7 @@ class PredictedOptions(NamedTuple):
     rows: tuple[PredictedOption, ...]
 
 
-ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT)
-"""The possible verdicts of a row."""
-
-
-class RowVerdict(NamedTuple):
+class RowVerdict(Struct, frozen=True, gc=False):
     """The verdict of one main row of a logged option list, its targets included.
 
     ``place`` is the number of the row in the log, None for a row that a card's text keeps out of the list. PREDICTED:

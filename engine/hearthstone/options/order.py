@@ -6,7 +6,7 @@ do not show the order in which it was dealt.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.options.logged import LoggedOptions
@@ -19,16 +19,18 @@ RULE = "HS 1.4"
 
 def in_play(state: GameState) -> Sequence[Entity]:
     """Return entities in play in the order of entering; after a change of controller, of entering that side."""
-    return state.recall(in_play, lambda: tuple(_in_play(state)))
+    return state.recall(_in_play)
 
 
-def _in_play(state: GameState) -> Iterator[Entity]:
+def _in_play(state: GameState) -> Sequence[Entity]:
+    found: list[Entity] = []
     sides = {player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()}
     for entity in state.play_order:
         side = sides.get(entity.controller)
         following = next(side, None) if side is not None else entity
         if following is not None:
-            yield following
+            found.append(following)
+    return found
 
 
 def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameState) -> list[Finding]:
@@ -37,7 +39,7 @@ def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameS
     order = {
         row.entity: place
         for place, row in enumerate(predicted.rows)
-        if row.entity and row.entity not in unknown and state[row.entity].zone == Zone.PLAY
+        if row.entity and row.entity not in unknown and state.entities[row.entity].zone == Zone.PLAY
     }
     for allowed in (True, False):
         last: dict[int, tuple[int, int]] = {}
@@ -45,7 +47,7 @@ def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameS
             place = order.get(row.entity)
             if place is None or row.allowed is not allowed:
                 continue
-            side = state[row.entity].controller
+            side = state.entities[row.entity].controller
             before = last.get(side)
             if before is not None and place < before[0]:
                 message = "{first} stands before {entity}, which entered play earlier"

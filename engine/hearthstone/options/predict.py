@@ -6,6 +6,8 @@ controller counts as entering, HS 1.4). A log puts rows that may be chosen first
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.abilities import ability_row, hero_power_row, location_row
 from engine.hearthstone.options.attacking import (
@@ -67,7 +69,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
         kind = entity.tags.get(GameTag.CARDTYPE, 0)
         if kind in (MINION, HERO):
             row = ability_row(state, entity, player, purse) or _character(state, entity, defenders)
-            rows.append(row._replace(listed=False) if puzzle and row.playable is False else row)
+            rows.append(replace(row, listed=False) if puzzle and row.playable is False else row)
         elif kind == POWER:
             power = hero_power_row(state, entity, player, purse)
             if power is not None:

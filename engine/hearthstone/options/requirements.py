@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of, replacements_of
@@ -30,7 +32,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
 from hslog.hearthstone.play_errors import PLAY_ERROR_NAMES
 
 
-class Use(NamedTuple):
+class Use(Struct, frozen=True, gc=False):
     """A card that a player may use now."""
 
     state: GameState
@@ -48,17 +50,19 @@ class Use(NamedTuple):
     @property
     def offers_choice(self) -> bool:
         """Whether the player chooses one of several texts, each with its own requirements."""
-        if self.player.get(GameTag.CHOOSE_BOTH):
+        if self.player.tags.get(GameTag.CHOOSE_BOTH):
             return False
+        if self.card.tags.get(GameTag.CHOOSE_ONE):
+            return True
         facts = facts_of(self.card.card_id, self.ruleset.high)
-        return bool(self.card.get(GameTag.CHOOSE_ONE) or (facts is not None and facts.tags.get(GameTag.CHOOSE_ONE)))
+        return facts is not None and bool(facts.tags.get(GameTag.CHOOSE_ONE))
 
     @property
     def choices(self) -> tuple[Use, ...]:
         """The uses of the texts to choose from: cards set aside, in the order of option lists."""
         parts = self.state.zone(self.card.controller, Zone.SETASIDE)
         own = [part for part in parts if part.get(GameTag.PARENT_CARD) == self.card.id]
-        return tuple(self._replace(card=part) for part in sorted(own, key=lambda part: part.id))
+        return tuple(replace(self, card=part) for part in sorted(own, key=lambda part: part.id))
 
 
 def _is_of_tribe(use: Use, target: Entity, tribe: int) -> Fact:

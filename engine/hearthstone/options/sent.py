@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.options import errors
@@ -40,7 +42,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
                 used = "sent to attack" if allowed.action is ATTACK else "used on"
                 message = f"{{entity}} was {used} {{first}}, which the rules forbid: {{expected}}"
                 based_on = constructs_behind(allowed, target.rule)
-                because = allowed._replace(rule=target.rule, error=target.error, based_on=based_on)
+                because = replace(allowed, rule=target.rule, error=target.error, based_on=based_on)
                 legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
                 return _illegal(because, packet, message, predicted, legal)
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)

@@ -26,7 +26,6 @@ from engine.hearthstone.replay.checks.death_order import match_death_order
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.log.ignorable import is_ignorable
-from engine.hearthstone.replay.matching.changes import Changes
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.copying import match_becoming_copy, match_copy, match_offer_from_deck
 from engine.hearthstone.replay.matching.creations import (
@@ -105,7 +104,7 @@ class Replayer(ReplayContext):
         self.ruleset = ruleset_for(low, high, rules_until)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
         self.log = LogMatcher(game, self.ruleset)
-        self.changes = Changes(self.log)
+        self.unknown = self.log.unknown_tags.values
         self.log.unexpected_block = partial(run_unpredicted_block, self)
         self.state = self.log.state
         self.trace = self.log.trace
@@ -117,7 +116,7 @@ class Replayer(ReplayContext):
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
-        self.deferred = Deferred(self.log, self.changes)
+        self.deferred = Deferred(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.acting_when_drawn = ActingWhenDrawn(self)
         self.responses = Responses(self)
@@ -165,18 +164,6 @@ class Replayer(ReplayContext):
 
     # --- changes and creations -----------------------------------------------------------------------------
 
-    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
-        """Match one change."""
-        self.changes.change(rule, entity, tag, value, optional)
-
-    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
-        """Match several changes in any order."""
-        self.changes.set_unordered(rule, changes)
-
-    def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
-        """Match values that a tag takes in turn."""
-        self.changes.pulse(rule, entity, tag, *values)
-
     def is_numbered_late(self, enchantment: Entity) -> bool:
         """Return whether the description of an enchantment has no number: the server sends it later, in play."""
         return not any(map(enchantment.get, ENCHANTMENT_NUMBERS))
@@ -221,22 +208,24 @@ class Replayer(ReplayContext):
         """Check a watched tag that is about to change, and form the queues of the change."""
         if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not hides_causes(self):
             check_spent(self, packet, (bearer.id for _, bearer, _ in self.responses.came))
-        self.responses.change(self.state[packet.entity], packet.tag, packet.value)
+        self.responses.change(self.state.entities[packet.entity], packet.tag, packet.value)
 
     def _before_shown(self, packet: ShowEntity) -> None:
         """Form the queue of a discard that is about to show its card (HS 4.3)."""
         if packet.tag(GameTag.ZONE) == Zone.GRAVEYARD:
-            self.responses.change(self.state[packet.entity], GameTag.ZONE, Zone.GRAVEYARD)
+            self.responses.change(self.state.entities[packet.entity], GameTag.ZONE, Zone.GRAVEYARD)
 
     def _after_value(self, packet: Packet) -> None:
         """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
-        self.costs_in_hand.note(packet)
-        own_enchantments.check(self, packet)
-        if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
-            self.responses.past.follow(self.state[packet.entity])
+        if isinstance(packet, (ShowEntity, FullEntity)):
+            self.costs_in_hand.note(packet)
+            own_enchantments.check(self, packet)
+        elif not isinstance(packet, TagChange):
+            return
+        self.responses.past.follow(self.state.entities[packet.entity])
         if isinstance(packet, ShowEntity):
-            self.responses.show(self.state[packet.entity])
+            self.responses.show(self.state.entities[packet.entity])
 
     def _before_leaving(self, frame: Frame) -> None:
         """Check a block that is about to end for missing packets."""
@@ -306,11 +295,13 @@ class Replayer(ReplayContext):
 
     def is_at_rest(self) -> bool:
         """Return whether nothing was read, changed or expected since the last aura update."""
+        if self.rested_at is None or self.rested_at[0] != self.state.changes:
+            return False  # as mostly
         return self.rested_at == self._stand() and not self.state.ending
 
     def are_sums_settled(self) -> bool:
         """Return whether nothing that sums depend on was read, and nothing expected, since this was last asked."""
-        before, self.settled_at = self.settled_at, (self.state.basis_of_sums, self.log.pending.revision)
+        before, self.settled_at = self.settled_at, (self.state.basis_of_sums(), self.log.pending.revision)
         return before == self.settled_at
 
     def rest(self) -> None:
@@ -318,7 +309,7 @@ class Replayer(ReplayContext):
         self.rested_at = self._stand()
 
     def _stand(self) -> tuple[int, int, int]:
-        return self.state.changes, self.log.pending.revision, self.place
+        return self.state.changes, self.log.pending.revision, self.log.place()
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card in its POWER block; return whether the block is there."""
@@ -339,10 +330,8 @@ class Replayer(ReplayContext):
             self.card_effects.carry_out(entity, block)
         self.effect_reader.carry_out()
         self.log.leave()
-        inside = list(walk(block.packets))
-        closed = len(self.deferred.due) < deferred or any(map(_closes_action, inside))
-        chosen = closed or any(isinstance(packet, Choices) for packet in inside)
-        if chosen and len(self.log.frames) == OF_AN_ACTION:
+        closed = len(self.deferred.due) < deferred
+        if len(self.log.frames) == OF_AN_ACTION and (closed or any(map(_may_close_action, walk(block.packets)))):
             self.update_auras()
             self.log.suspend()
             self.log.frame.interrupted = self.log.frame.block is not None
@@ -431,10 +420,9 @@ class Replayer(ReplayContext):
         """Count a rule whose results are matched under other rule ids."""
         self.log.findings.count_confirmed(rule)
 
-    @property
     def place(self) -> int:
-        """The index of the next packet."""
-        return self.log.place
+        """Return the index of the next packet."""
+        return self.log.place()
 
 
 def _acts_for_nobody(block: Block) -> bool:
@@ -442,8 +430,10 @@ def _acts_for_nobody(block: Block) -> bool:
     return any(isinstance(packet, SubSpell) and not packet.source for packet in walk(block.packets))
 
 
-def _closes_action(packet: Packet) -> bool:
-    """Return whether a packet closes a player's action in a log that cannot distinguish the players."""
+def _may_close_action(packet: Packet) -> bool:
+    """Return whether a packet asks for a choice, or closes an action in a log that cannot distinguish the players."""
+    if isinstance(packet, Choices):
+        return True
     if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
         return False
     return packet.tag in (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)

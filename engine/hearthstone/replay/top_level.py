@@ -6,8 +6,10 @@ MAIN_ACTION for the player to end the turn. A packet here that no step, player o
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 
+from engine.core.divergence import Kind
 from engine.core.trace import SEQUENCE
 from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step, sets_step
 from engine.hearthstone.cards.replacements import is_scripted
@@ -18,8 +20,16 @@ from engine.hearthstone.replay.checks.actions import check_as_sent, check_attack
 from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log.snapshot import take_as_snapshot
-from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
-from engine.hearthstone.replay.matching.setup import describe, repeats_description
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.log_matcher import (
+    ADOPTED,
+    CHOSEN,
+    COSMETIC,
+    HIDDEN,
+    PREDICTED,
+    EndOfLog,
+    SequenceAborted,
+)
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.texts.foundations import is_turn_known
 from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
@@ -105,7 +115,8 @@ def _block(r: Replayer, packet: Block) -> None:
             r.state.set(r.state.game, GameTag.STEP, due)  # the log shows nothing of the step, and the game is in it
         return
     frame.position += 1
-    if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION) or _is_trade(packet):
+    trades = packet.type != BlockType.TRIGGER and sets(packet, packet.entity, GameTag.IS_USING_TRADE_OPTION, 1)
+    if trades or packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):  # some writers have no type for trades
         _play(r, packet)
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
@@ -189,11 +200,6 @@ def _report(r: Replayer, packet: TagChange) -> None:
         r.log.findings.unexpected_change(rule, packet, claim=claims.only(packet.tag))
 
 
-def _is_trade(block: Block) -> bool:
-    """Return whether a block is a trade with another block type, from a writer without a type for trades."""
-    return block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
-
-
 def _never_closed(block: Block) -> bool:
     """Return whether the log lacks the end of a block: no step begins, and no options are logged, inside a block."""
     return (
@@ -220,8 +226,11 @@ def _opening(r: Replayer, block: Block) -> bool:
         if step == Step.BEGIN_MULLIGAN and mulligan.is_closed(r):
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: None)
         return False
-    player = next((player for player in r.state.players.values() if player.id == block.entity), None)
-    if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:
+    players = r.state.players.values()
+    player = next((player for player in players if player.id == block.entity), None)
+    nameless = isinstance(block.entity, PlayerReference)
+    unknown = any(r.log.unknown_tags.any_of(one, GameTag.MULLIGAN_STATE) for one in players)
+    if step == Step.BEGIN_MULLIGAN and (nameless or (unknown and player is not None)):
         is_end = any(packet.value == Mulligan.DONE for packet in changes_in(block.packets, GameTag.MULLIGAN_STATE))
         if player is not None and not is_end:
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
@@ -384,3 +393,40 @@ def _end_decided_game(r: Replayer) -> None:
         r.log.pass_on(packet, ADOPTED)
     if not any(r.log.unknown_tags.any_of(player, GameTag.PLAYSTATE) for player in r.state.players.values()):
         end(r)
+
+
+RULE = "HS 1.1"
+ORDER = "HS 1.1 creation order"
+
+
+def describe(r: ReplayContext, packet: Packet) -> bool:
+    """Judge a packet that describes an entity at the top level; return whether it is one.
+
+    Before the first step every entity has the next id; its card is open. Effects create later entities, so the only
+    claim about them is that no id is used twice.
+    """
+    if isinstance(packet, CreateGame):
+        r.log.judge(packet, CHOSEN, RULE)
+        return True
+    if not isinstance(packet, FullEntity):
+        return False
+    if r.joined or packet.updating:
+        r.log.judge(packet, HIDDEN, RULE)  # it describes the board before the log, or before a game reset
+        return True
+    if r.begun:
+        r.log.judge(packet, COSMETIC if is_cosmetic(packet) else ADOPTED, RULE)
+        return True
+    newest = r.state.entities.newest
+    r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
+    place = bisect_right(r.never_created, newest) if packet.entity > newest + 1 else -1
+    if 0 <= place < len(r.never_created) and r.never_created[place] < packet.entity:
+        missing, message = r.never_created[place], "{entity} is used later in the log and should be created here"
+        r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
+    return True
+
+
+def repeats_description(r: ReplayContext, packet: TagChange) -> bool:
+    """Return whether a packet repeats the description of the game or a player, as early logs do at the start."""
+    if packet.entity not in r.log.never_hidden or r.joined:
+        return False
+    return r.state[packet.entity].tags.get(packet.tag) == packet.value

@@ -43,9 +43,11 @@ class Ruleset:
 
         Raises KeyError for a switch that is not in the table.
         """
-        if switch not in self._values:
-            self._values[switch] = _settled(SWITCHES[switch].observed, self.low, self.rules_until or self.high)
-        return self._values[switch]
+        try:
+            return self._values[switch]
+        except KeyError:
+            found = _settled(SWITCHES[switch].observed, self.low, self.rules_until or self.high)
+            return self._values.setdefault(switch, found)
 
     def holds(self, switch: str) -> bool:
         """Return whether a yes-or-no switch is known to be on."""

@@ -7,6 +7,7 @@ the spell and its target. Repeating the text of a spell in its place (HS 2.3 rep
 
 from __future__ import annotations
 
+from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.sequences.common import happen_again, overload_of
 from engine.hearthstone.state import Entity
@@ -34,3 +35,12 @@ def cast(r: Resolution, spell: Entity) -> None:
     if carried_out:  # in logs the repetition comes after the spell's move
         happen_again(r, TEXT_RULE, spell, r.state.player_of(spell))
     r.triggers(Event("after cast", USED_UP_RULE, spell))
+
+
+WHEN_DRAWN = "HS 5.1 casts when drawn"
+
+
+def leave_hand(r: Resolution, card: Entity) -> None:
+    """Set a drawn card aside, after its text was carried out. Another draw follows."""
+    if card.zone == Zone.HAND:
+        move(r, WHEN_DRAWN, card, Zone.SETASIDE)

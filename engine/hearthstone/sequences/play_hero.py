@@ -39,7 +39,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     On most cards each has its own block; on some, one block holds both.
     """
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
-    if r.oracle.decides:
+    if r.oracle.card_named(card, GameTag.HERO_POWER) is not None:
         _give_power(r, card, player)
     again = False
     while r.effect(STEPS.text, card, optional=again or card.zone != Zone.PLAY):
@@ -87,7 +87,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     armor = inherited + card.get(GameTag.ARMOR)
     apart = r.ruleset.get("hero_armor_gained_apart")
     changes = [
-        Change(card, GameTag.HEALTH, old.get(GameTag.HEALTH), not r.oracle.decides),  # logs show no other maximum
+        r.unconfirmed(card, GameTag.HEALTH, old.get(GameTag.HEALTH)),  # logs show no other maximum
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
         Change(card, GameTag.ARMOR, armor if apart is False else inherited, apart is None),

@@ -64,16 +64,8 @@ RULE = {
 
 
 TYPES_WITH_TURNS_IN_PLAY = (
-    CardType.GAME,
-    CardType.PLAYER,
-    CardType.HERO,
-    CardType.MINION,
-    CardType.SPELL,
-    CardType.ENCHANTMENT,
-    CardType.WEAPON,
-    CardType.HERO_POWER,
-    CardType.GAME_MODE_BUTTON,
-    CardType.MOVE_MINION_HOVER_TARGET,
+    *(CardType.GAME, CardType.PLAYER, CardType.HERO, CardType.MINION, CardType.SPELL, CardType.ENCHANTMENT),
+    *(CardType.WEAPON, CardType.HERO_POWER, CardType.GAME_MODE_BUTTON, CardType.MOVE_MINION_HOVER_TARGET),
     CardType.LOCATION,
 )
 """Card types whose turns in play are counted in logs. Other types are left open."""
@@ -138,7 +130,9 @@ def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
         found.append(Response(player, partial(_count_unspent_mana, r, player), optional=True))
     hero = r.state.hero_of(player)
     if r.ruleset.holds("hero_attack_remembered") and hero is not None and not hero.get(GameTag.NUM_ATTACKS_THIS_TURN):
-        found.append(Response(player, partial(_forget_attack, r, player), optional=True))
+        found.append(
+            Response(player, partial(r.change, RULE[Step.MAIN_END], player, HERO_HAS_ATTACKED, 0), optional=True)
+        )
     return found
 
 
@@ -159,11 +153,6 @@ def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     left = max(0, available_mana(player))
     if left:
         yield raised(player, UNSPENT_MANA_THIS_GAME, left, r.ruleset.get("unspent_mana_counted") is None)
-
-
-def _forget_attack(r: Resolution, player: Entity) -> None:
-    """Clear the mark that a player's hero has attacked."""
-    r.change(RULE[Step.MAIN_END], player, HERO_HAS_ATTACKED, 0)
 
 
 def _do_nothing() -> None:
@@ -392,11 +381,6 @@ def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[
     yield from mark(r.state.opponent(player), value=1)
 
 
-def _finish_game(r: Resolution, player: Entity) -> None:
-    """Finish the game (HS 1.7)."""
-    r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
-
-
 _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_READY: _ready,
     Step.MAIN_START_TRIGGERS: partial(_only_name_next, Step.MAIN_START_TRIGGERS),
@@ -405,5 +389,5 @@ _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_END: partial(_only_name_next, Step.MAIN_END),
     Step.MAIN_CLEANUP: _cleanup,
     Step.MAIN_NEXT: _next,
-    Step.FINAL_WRAPUP: _finish_game,
+    Step.FINAL_WRAPUP: lambda r, _: r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER),
 }

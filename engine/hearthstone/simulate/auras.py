@@ -172,7 +172,9 @@ class Auras:
         yield from self._of_replacements()
         yield from self._of_players()
         build, cards = self.play.ruleset.high, self.play.cards
-        for source in (*self.play.state.play_order, *self._in_hands()):
+        state = self.play.state
+        hands = (card for player in state.players.values() for card in state.zone(player.controller, Zone.HAND))
+        for source in (*state.play_order, *hands):
             shown = cards.get(source.id)
             abilities = continuous_abilities(source.card_id or (shown.id if shown is not None else ""), build, build)
             if not abilities or source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT):
@@ -247,10 +249,6 @@ class Auras:
             player = self.play.state.player_of(source)
             if tags:
                 yield Given(source.id, ability, player.id), tags
-
-    def _in_hands(self) -> Iterator[Entity]:
-        for player in self.play.state.players.values():
-            yield from self.play.state.zone(player.controller, Zone.HAND)
 
     def _of(self, source: Entity, ability: Aura | CostModifier) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         context = Context(self.play, source, self.play.state.player_of(source))

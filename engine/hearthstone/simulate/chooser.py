@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import add, mul
 from random import Random
 
-from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text_order import pre_damage_place
@@ -21,6 +20,9 @@ FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_2
 
 TAKING_IT = 1
 """The rank, among the steps before damage, of the minion that takes a hero's damage (HS 4.9)."""
+
+ALSO_BESIDE = ("attack-damage", "also-adjacent")
+"""The replacement that makes attacks hit the minions beside the defender, too."""
 
 AMOUNTS: Mapping[str, Callable[[int, int], int]] = {"times": mul, "add": add, "at-most": min}
 """How replacements change an amount of damage, by their way of change."""
@@ -93,7 +95,8 @@ class Chooser(Oracle):
         """Return the minions beside the defender if the text of the attacker or its weapon hits them too."""
         weapon = self.state.weapon_with(attacker)
         bearers = [one for one in (attacker, weapon) if one is not None]
-        bearer = next((one for one in bearers if any(map(_hits_beside, replacements_of(one, self.build)))), None)
+        changes = ((one, each) for one in bearers for each in replacements_of(one, self.build))
+        bearer = next((one for one, each in changes if (each.pattern.event, each.change) == ALSO_BESIDE), None)
         board = self.state.board(defender.controller) if defender.position else []
         others = [one for one in board if abs(one.position - defender.position) == 1]
         return AlsoHit(bearer, others) if bearer is not None and others else None
@@ -187,8 +190,3 @@ class Chooser(Oracle):
     def shuffle(self, controller: int) -> None:
         """Shuffle a player's deck."""
         self.generator.shuffle(self.decks[controller])
-
-
-def _hits_beside(replacement: Replacement) -> bool:
-    """Return whether a replacement makes attacks hit the minions beside the defender, too."""
-    return (replacement.pattern.event, replacement.change) == ("attack-damage", "also-adjacent")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.core.trace import SpanKind
 from engine.hearthstone.cards.ability import Ability, Condition, Deathrattle, Selector, Trigger, parts_of
 from engine.hearthstone.cards.matching import matches
@@ -137,7 +139,7 @@ def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
         if happening.event != "summon":
             others.append(happening)
         elif happening.timings == BOTH:
-            summons += [[happening._replace(timings=(WHENEVER,))], [happening._replace(timings=(AFTER,))]]
+            summons += [[replace(happening, timings=(WHENEVER,))], [replace(happening, timings=(AFTER,))]]
         else:
             summons.append([happening])
     after = any(AFTER in happening.timings for happening in others)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.hearthstone.options.model import Action
+from engine.hearthstone.options.model import Action, PredictedOption
 from engine.hearthstone.simulate.errors import ScriptError
-from engine.hearthstone.simulate.options import Row, moves
+from engine.hearthstone.simulate.options import moves
 from engine.hearthstone.simulate.scenario import Scenario
 from engine.hearthstone.simulate.script import Line, Move, read_line
 from engine.hearthstone.state import Entity
@@ -44,7 +44,7 @@ class Decisions:
         self.generator = generator
         self.done = 0
 
-    def next_move(self, r: Play, player: Entity, found: Sequence[Row]) -> Move:
+    def next_move(self, r: Play, player: Entity, found: Sequence[PredictedOption]) -> Move:
         """Return a player's next move of those that ``found`` allows.
 
         Raises ScriptError for a script line that is not legal now.
@@ -56,13 +56,13 @@ class Decisions:
             return Move("concede")
         return self.policy([*moves(r, player, self._accepted(r, found)), END], self.generator)
 
-    def _accepted(self, r: Play, found: Sequence[Row]) -> Sequence[Row]:
+    def _accepted(self, r: Play, found: Sequence[PredictedOption]) -> Sequence[PredictedOption]:
         """Return the rows without those of refused cards."""
         if self.refused is None:
             return found
-        return [row for row in found if row.action is not Action.PLAY or not self.refused(r.cards[row.entity.id].id)]
+        return [row for row in found if row.action is not Action.PLAY or not self.refused(r.cards[row.entity].id)]
 
-    def _scripted(self, r: Play, player: Entity, found: Sequence[Row], line: Line) -> Move:
+    def _scripted(self, r: Play, player: Entity, found: Sequence[PredictedOption], line: Line) -> Move:
         if line.kind in ("end", "concede"):
             return Move(line.kind)
         rightmost = len(r.state.board(player.controller)) + 1

@@ -93,13 +93,11 @@ class Layers:
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
         if tag in STATS and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
-            parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host)
-            if not parts and host.id in self.stated:
-                return self.own.get(host.id, {}).get(stat, host.get(stat))
-            if parts:
+            if host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host):
                 return value
             plain = self.play.state.plain.get(host.id, {})  # of a copy, or a token with other values than printed
-            return self.own.get(host.id, {}).get(stat, plain.get(stat, self.play.cards[host.id].tags.get(stat, 0)))
+            told = host.tags if host.id in self.stated else {**self.play.cards[host.id].tags, **plain}
+            return self.own.get(host.id, {}).get(stat, told.get(stat, 0))
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def delay(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
@@ -127,10 +125,6 @@ class Layers:
     def copy(self, enchantment: Entity, new: Entity) -> None:
         """Give a copied enchantment the gifts of its original."""
         self.gifts[new.id] = self.gifts.get(enchantment.id, ())
-
-    def copy_own(self, original: Entity, made: Entity) -> None:
-        """Give a copied card its original's values without enchantments (HS 4.8)."""
-        self.own[made.id] = dict(self.own.get(original.id, {}))
 
     def set_own(self, host: Entity, tag: int, value: int) -> None:
         """Change a card's own value so that its current enchantments make ``value``."""
@@ -203,7 +197,7 @@ class Layers:
             rank = self.ranks[cause] if tag == GameTag.COST else 0
             layers.append((rank, True, self.since[host.id, cause], gifts))
         others = list(affected.values())
-        layers.sort(key=lambda layer: (layer[0], layer[1] and _comes_last(tag, layer[3], others), layer[2]))
+        layers.sort(key=lambda layer: (layer[0], _comes_last(tag, layer[1], layer[3], others), layer[2]))
         for _, of_aura, _, gifts in layers:
             for gift in gifts if auras or not of_aura else ():
                 value = Step(gift.operation, gift.amount).applied(value) if gift.tag == tag else value
@@ -271,11 +265,11 @@ class Layers:
             note_own_attack(self.play.state, host)
 
 
-def _comes_last(tag: int, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
-    """Return whether an aura's gifts apply after all enchantments; those without an enchantment always do (HS 1.3)."""
+def _comes_last(tag: int, aura: bool, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
+    """Return whether gifts apply after all others; those of auras without an enchantment always do (HS 1.3)."""
     by_enchantment = all(one is not gifts for one in without_enchantment)
-    steps = (Step(gift.operation, gift.amount) for gift in gifts if gift.tag == tag)
-    return tag != GameTag.COST and not (by_enchantment and not comes_last(steps))
+    steps = (Step(gift.operation, gift.amount) for gift in gifts if by_enchantment and gift.tag == tag)
+    return comes_last(tag, aura, steps)
 
 
 def shown(value: int) -> int:

@@ -158,7 +158,7 @@ class Making(Bench):
         return become
 
     def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
-        self.layers.copy_own(original, made)
+        self.layers.own[made.id] = dict(self.layers.own.get(original.id, {}))
         for enchantment in known_enchantments(self.state, original):
             if not self.layers.is_of_aura(enchantment):
                 self._copy_enchantment(rule, enchantment, original, made)

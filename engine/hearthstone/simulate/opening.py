@@ -39,10 +39,10 @@ from hslog.hearthstone.packets import (
 )
 
 CHOICE_TIME = 3.0
+"""Seconds that a player takes for the mulligan."""
 
 CLOSING = 4
 """The number of the effect of the game that closes the mulligan."""
-"""Seconds that a player takes for the mulligan."""
 
 
 def create_game(t: GameSetup) -> None:

@@ -7,7 +7,9 @@ the log hides, and the texts that play mode can carry out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from engine.hearthstone.cards.ability import OnPlay
 from engine.hearthstone.cards.library import abilities_of
@@ -17,7 +19,7 @@ from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS, Purse, play_row
-from engine.hearthstone.options.model import Action, PredictedTarget
+from engine.hearthstone.options.model import Action, PredictedOption, PredictedTarget
 from engine.hearthstone.options.predict import predict_options
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.state import Entity
@@ -33,25 +35,8 @@ MOVE_KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "a
 """The moves of :mod:`engine.hearthstone.simulate.script` for each action."""
 
 
-class Row(NamedTuple):
-    """One possible action: ``error`` is ``NONE`` if it is legal, otherwise the reason.
-
-    ``targets`` are entity ids with an error each; empty for actions without targets.
-    """
-
-    action: Action
-    entity: Entity
-    error: str
-    targets: tuple[PredictedTarget, ...]
-
-    @property
-    def possible(self) -> bool:
-        """Whether the action is legal now."""
-        return self.error == errors.NONE
-
-
-def rows(r: Play, player: Entity) -> list[Row]:
-    """Return all rows of an option list, for cards of both players, except the end of the turn."""
+def rows(r: Play, player: Entity) -> list[PredictedOption]:
+    """Return all rows of an option list, for cards of both players, except the end of the turn; nothing is open."""
     found = []
     controller = player.controller
     purse, full = Purse(r.state, player, r.ruleset), board_is_full(r.state, controller)
@@ -60,8 +45,7 @@ def rows(r: Play, player: Entity) -> list[Row]:
         if row.action is Action.PLAY:
             if not entity.known:  # known to its player
                 row = play_row(r.state, controller, r.oracle.reveal(entity), purse, full)
-            settled = row.playable is not None and row.error
-            error = row.error if settled and row.error else _why_not_played(r, entity, purse)
+            error = row.error if row.playable is not None and row.error else _why_not_played(r, entity, purse)
             targets = row.targets
             if targets is None:  # its requirements are unknown: its text decides
                 shown = r.oracle.reveal(entity)
@@ -69,30 +53,27 @@ def rows(r: Play, player: Entity) -> list[Row]:
                 targets = tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in legal or ())
                 if legal == [] and error == errors.NONE and shown.type == CardType.SPELL:
                     error = errors.TARGET_NEEDED  # other cards can be played without a target
-            found.append(Row(row.action, entity, error, targets))
+            found.append(replace(row, playable=error == errors.NONE, error=error, targets=targets))
         elif row.listed:
-            refused = errors.TARGET_NEEDED if row.playable is False else errors.NONE
-            traded = (
-                (PredictedTarget(entity.id, errors.NONE, "HS 5.1 tradeable"),)
-                if row.action is Action.DECK_ACTION
-                else ()
-            )
-            found.append(Row(row.action, entity, row.error or refused, row.targets or traded))
+            error = row.error or (errors.TARGET_NEEDED if row.playable is False else errors.NONE)
+            traded = PredictedTarget(entity.id, errors.NONE, "HS 5.1 tradeable")
+            targets = row.targets or ((traded,) if row.action is Action.DECK_ACTION else ())
+            found.append(replace(row, playable=error == errors.NONE, error=error, targets=targets))
     return found
 
 
-def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
+def moves(r: Play, player: Entity, found: Sequence[PredictedOption]) -> Iterator[Move]:
     """Yield every legal move of a player, except ending the turn and conceding."""
     places = len(r.state.board(player.controller)) + 1
     for row in found:
-        if not row.possible or row.action not in MOVE_KINDS:
+        if not row.playable or row.action not in MOVE_KINDS:
             continue
-        minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE) == CardType.MINION
+        minion = r.oracle.look_at(r.state[row.entity]).get(GameTag.CARDTYPE) == CardType.MINION
         positions = range(1, places + 1) if minion and row.action is Action.PLAY else (0,)
-        targets = [target.entity for target in row.targets if target.error == errors.NONE] or [0]
+        targets = [target.entity for target in row.targets or () if target.error == errors.NONE] or [0]
         for position in positions:
             for target in targets:
-                yield Move(MOVE_KINDS[row.action], row.entity.id, target, position)
+                yield Move(MOVE_KINDS[row.action], row.entity, target, position)
 
 
 def _targets(r: Play, card: Entity) -> list[Entity] | None:
@@ -124,7 +105,7 @@ def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:
     return errors.MINION_CAP if minion and board_is_full(r.state, card.controller) else errors.NONE
 
 
-def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
+def list_options(r: Play, found: Sequence[PredictedOption], number: int) -> Options:
     """Return rows as the option list sent to the client; ``number`` is its id.
 
     Legal rows come first. Builds without error codes list only legal ones.
@@ -133,12 +114,12 @@ def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
     listed = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]
     listed[0].error_parameter = None
     place = 1
-    for row in sorted(found, key=lambda row: not row.possible) if printed else [row for row in found if row.possible]:
-        listed.append(_option("option", place, row.entity.id, row.error, printed))
+    for row in sorted(found, key=lambda row: not row.playable) if printed else [row for row in found if row.playable]:
+        listed.append(_option("option", place, row.entity, row.error or errors.NONE, printed))
         place += 1
-        if row.possible:
-            legal = [target for target in row.targets if target.error == errors.NONE]
-            others = [target for target in row.targets if target.error != errors.NONE] if printed else []
+        if row.playable:
+            legal = [target for target in row.targets or () if target.error == errors.NONE]
+            others = [target for target in row.targets or () if target.error != errors.NONE] if printed else []
             listed += [
                 _option("target", number, target.entity, target.error, printed)
                 for number, target in enumerate(legal + others)

@@ -170,11 +170,6 @@ class Play(Workbench):
         awakens, plays_spell = tag == GameTag.DORMANT, tag == SPELLS_PLAYED_THIS_TURN and value > 0
         self.auras.due = self.auras.due or awakens or plays_spell  # auras change at once (HS 4.2, 2.3.1.e)
 
-    def _tell_spell_damage(self, entity: Entity) -> None:
-        """Update the players' spell damage at once in builds that do so (HS 5.1)."""
-        if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_updated_at_once"):
-            spell_damage.update(self, at_once=True)
-
     def _note_move(self, entity: Entity, zone: int) -> None:
         """Prepare the move of an entity: an enchantment leaves its host, a card leaves the hand or enters play."""
         if entity.zone == Zone.HAND:
@@ -246,8 +241,9 @@ class Play(Workbench):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
-        if not made.tags.keys().isdisjoint(SUMS):
-            self._tell_spell_damage(made)
+        sums = made.zone == Zone.PLAY and not made.tags.keys().isdisjoint(SUMS)
+        if sums and self.ruleset.holds("spell_damage_updated_at_once"):
+            spell_damage.update(self, at_once=True)
         self.auras.due = self.auras.due or zone in (Zone.HAND, Zone.PLAY)
         self.auras.update_due()
         if zone == Zone.HAND and self.state.game.get(GameTag.TURN):
@@ -495,7 +491,6 @@ class Play(Workbench):
 
     # --- the record ----------------------------------------------------------------------------------------
 
-    @property
     def place(self) -> int:
-        """The index of the next packet."""
+        """Return the index of the next packet."""
         return self.recording.index

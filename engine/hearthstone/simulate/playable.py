@@ -148,7 +148,8 @@ def why_not_playable(card_id: str, build: int) -> str:
         return "its text is not understood"
     if facts.tags.get(GameTag.TWINSPELL):
         return "which card its twin is, is not known"
-    if any(isinstance(ability, Aura) and _readies_others(ability) for ability in definition.abilities):
+    auras = (one for one in definition.abilities if isinstance(one, Aura) and one.who.kind != "self")
+    if any(gain.tag in (GameTag.CHARGE, GameTag.RUSH) for aura in auras for gain in aura.gives):
         return "whether who enters under its aura is exhausted was seen in no log"
     parts = list(terms_in(definition.abilities))
     if any(isinstance(part, Action) and part.kind == "take-control" and part.duration for part in parts):
@@ -160,10 +161,6 @@ def why_not_playable(card_id: str, build: int) -> str:
 def is_not_performed(part: object) -> TypeGuard[Action]:
     """Return whether a part of a text is an action that play mode cannot carry out."""
     return isinstance(part, Action) and (part.kind in UNDECIDED or not is_understood(part))
-
-
-def _readies_others(aura: Aura) -> bool:
-    return aura.who.kind != "self" and any(gain.tag in (GameTag.CHARGE, GameTag.RUSH) for gain in aura.gives)
 
 
 def _describes_poisonous(ability: Ability) -> bool:

@@ -7,8 +7,9 @@ and resolved depth first; each candidate's conditions are checked again when its
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
@@ -228,7 +229,7 @@ class Responder:
                 queue += of_damage(happening)
                 self.dealt.append((happening, health))
             elif happening.other is not None:
-                queue.append(happening._replace(event="restore", player=happening.other.controller))
+                queue.append(replace(happening, event="restore", player=happening.other.controller))
             self._resolve(queue, accepts=lambda candidate: not is_before_damage(candidate.ability))
             if any(later.other is not happening.other for later, _ in due[place + 1 : place + 2]):
                 self.end_damage(happening.other)  # the defender's damage is an event of its own (HS 2.6)
@@ -269,7 +270,8 @@ class Responder:
         """
         happenings = list(happenings)
         if noted:
-            self.past.note(happenings)
+            for happening in happenings:
+                self.past.note(happening)
         formed: list[Place] | None = None
         for part in self._parts():
             if formed is None:
@@ -311,7 +313,7 @@ class Responder:
                 yield candidate
         if played is None:
             return
-        for candidate in form(happening._replace(subject=played), state, build, bearers, self.abilities.triggers_of):
+        for candidate in form(replace(happening, subject=played), state, build, bearers, self.abilities.triggers_of):
             own = candidate.bearer is happening.subject
             if candidate.ability.pattern.period == AS_PLAYED and candidate.fits and not own:
                 candidate.happening = happening

@@ -17,8 +17,8 @@ from engine.hearthstone.mechanics.draw import acts_when_drawn, draw_another
 from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
-from engine.hearthstone.sequences import cast_when_drawn
-from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
+from engine.hearthstone.sequences import cast
+from engine.hearthstone.sequences.cast import WHEN_DRAWN
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.play import Play
@@ -60,7 +60,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     player = r.state.player_of(card)
     r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
     r.carry_out(card)
-    cast_when_drawn.leave_hand(r, card)
+    cast.leave_hand(r, card)
     if all_heroes_live(r.state):
         draw_another(r, player)
         _do(r, card, lambda one: isinstance(one, OnPlay) and one.kind == AFTER_DRAW)

@@ -104,7 +104,7 @@ class Workbench(Making):
     def has_died_before(self, dead: Entity) -> None:
         """Record a minion as dead before the recorded part of the game (HS 4.10)."""
         self.state.died[dead.id] = 0
-        self.past.note_before_game([Happening("death", BOTH, dead, dead.controller)])
+        self.past.note_before_game(Happening("death", BOTH, dead, dead.controller))
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in the middle of itself; an endless text ends after some times."""

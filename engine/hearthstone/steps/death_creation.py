@@ -29,8 +29,11 @@ REBORN = "HS 5.1 reborn"
 
 def find_dying(state: GameState) -> list[Entity]:
     """Return the entities that die in the next death creation step, in order of play."""
-    secrets = [one for player in state.players for one in state.zone(player, Zone.SECRET) if is_mortally_wounded(one)]
-    return [*find_mortally_wounded(state), *secrets]
+    dying = find_mortally_wounded(state)
+    for player in state.players:
+        if secrets := state.zones.get((player, Zone.SECRET)):
+            dying += filter(is_mortally_wounded, secrets)
+    return dying
 
 
 def create_deaths(r: Resolution) -> list[Entity]:

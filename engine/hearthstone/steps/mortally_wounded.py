@@ -9,7 +9,7 @@ from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-MORTAL = (CardType.HERO, CardType.MINION, CardType.WEAPON, CardType.LOCATION)
+MORTAL = frozenset({CardType.HERO, CardType.MINION, CardType.WEAPON, CardType.LOCATION})
 
 
 def is_mortally_wounded(entity: Entity) -> bool:
@@ -22,9 +22,12 @@ def is_mortally_wounded(entity: Entity) -> bool:
         return bool(tags.get(GameTag.TO_BE_DESTROYED))
     if entity.zone != Zone.PLAY or kind not in MORTAL:
         return False
-    if not tags.get(GameTag.TO_BE_DESTROYED) and not (GameTag.HEALTH in tags and entity.health <= 0):
-        most = tags.get(GameTag.DURABILITY) if kind == CardType.WEAPON else None
-        return most is not None and entity.get(GameTag.DAMAGE) >= most and not is_dormant(entity)
+    if not tags.get(GameTag.TO_BE_DESTROYED):
+        most = tags.get(GameTag.HEALTH)
+        if kind == CardType.WEAPON:
+            most = tags.get(GameTag.DURABILITY, most)
+        if most is None or tags.get(GameTag.DAMAGE, 0) < most:
+            return False
     return not is_dormant(entity)
 
 
@@ -41,10 +44,10 @@ def all_heroes_live(state: GameState) -> bool:
 
 def find_mortally_wounded(state: GameState) -> list[Entity]:
     """Return the mortally wounded entities in play, in order of play."""
-    now = (state.arrangements, state.wounds)
-    if state.unhurt_at == now:
+    waiting = state.perhaps_wounded
+    if not waiting:
         return []
-    found = [entity for entity in state.play_order if entity.type in MORTAL and is_mortally_wounded(entity)]
-    if not found:
-        state.unhurt_at = now
+    found = [entity for entity in state.play_order if entity.id in waiting and is_mortally_wounded(entity)]
+    waiting.clear()
+    waiting.update([entity.id for entity in found])
     return found

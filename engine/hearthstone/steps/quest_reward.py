@@ -55,8 +55,12 @@ def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:
 
 def completed(r: Resolution) -> list[Entity]:
     """Return the quests whose rewards are due."""
-    members = (r.state.zone(player.controller, Zone.SECRET) for player in r.state.players.values())
-    return [entity for zone in members for entity in zone if owes_reward(r.ruleset, entity)]
+    found: list[Entity] = []
+    for player in r.state.players.values():
+        for entity in r.state.zone(player.controller, Zone.SECRET):
+            if owes_reward(r.ruleset, entity):
+                found.append(entity)
+    return found
 
 
 def give_rewards(r: Resolution) -> None:

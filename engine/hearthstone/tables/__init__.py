@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.core.judged import JudgedGame
 from engine.hearthstone.tables import judged
-from engine.hearthstone.tables.judged import JudgedGame
 from engine.hearthstone.wording.names import Names
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.tables import TABLES as OF_GAMES

@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from engine.core.divergence import Divergence
+from engine.core.judged import JudgedGame
 from engine.core.verdict import Verdict
-from engine.hearthstone.evidence.counting import Judged, count_game
+from engine.hearthstone.evidence.counting import count_game
 from engine.hearthstone.evidence.eras import era_of
-from engine.hearthstone.rulesets import Ruleset
 from hslog.hearthstone.names import json_value, tag_name
 from hslog.hearthstone.tables.schema import Row, Table, columns
 from hslog.hearthstone.tables.view import View
 from hslog.hearthstone.tables.whole import GAMES, game_rows
-
-
-class JudgedGame(Judged, Protocol):
-    """The parts of a replay that the tables need (:class:`engine.replay.Replay`)."""
-
-    ruleset: Ruleset
-    hidden_reason: str
-
-    def counts(self) -> dict[Verdict, int]:
-        """Return the number of packets with each verdict."""
-
-    @property
-    def missing(self) -> int:
-        """The number of divergences for missing packets."""
-
-    @property
-    def coverage(self) -> float:
-        """The share of judged packets that are predicted or chosen."""
-
 
 JUDGED_GAMES = GAMES.with_columns(
     last=columns("""

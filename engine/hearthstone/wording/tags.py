@@ -96,22 +96,10 @@ _SPELLED: dict[int, str] = {
 
 ENTITY_TAGS = frozenset(
     {
-        GameTag.ATTACHED,
-        GameTag.CARD_TARGET,
-        GameTag.CREATOR,
-        GameTag.HERO_ENTITY,
-        GameTag.LAST_AFFECTED_BY,
-        GameTag.LAST_CARD_PLAYED,
-        GameTag.LINKED_ENTITY,
-        GameTag.PROPOSED_ATTACKER,
-        GameTag.PROPOSED_DEFENDER,
-        GameTag.WEAPON,
-        tags.NEXT_DRAW,
-        tags.DAMAGED_BY_SELF,
-        tags.DAMAGE_SOURCE,
-        tags.ATTACHED_LATE,
-        tags.ATTACK_ID,
-        tags.DESTROYER,
+        *(GameTag.ATTACHED, GameTag.CARD_TARGET, GameTag.CREATOR, GameTag.HERO_ENTITY, GameTag.LAST_AFFECTED_BY),
+        *(GameTag.LAST_CARD_PLAYED, GameTag.LINKED_ENTITY, GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER),
+        *(GameTag.WEAPON, tags.NEXT_DRAW, tags.DAMAGED_BY_SELF, tags.DAMAGE_SOURCE, tags.ATTACHED_LATE),
+        *(tags.ATTACK_ID, tags.DESTROYER),
     }
 )
 """Tags whose value is an entity."""
@@ -121,24 +109,10 @@ PLAYER_TAGS = frozenset({GameTag.CONTROLLER, tags.SHOWN_TO})
 
 FLAGS = frozenset(
     {
-        GameTag.ATTACKING,
-        GameTag.CANT_ATTACK,
-        GameTag.COMBO_ACTIVE,
-        GameTag.CURRENT_PLAYER,
-        GameTag.DEFENDING,
-        GameTag.DIVINE_SHIELD,
-        GameTag.EXHAUSTED,
-        GameTag.FIRST_PLAYER,
-        GameTag.FROZEN,
-        GameTag.IMMUNE,
-        GameTag.JUST_PLAYED,
-        GameTag.SILENCED,
-        GameTag.STEALTH,
-        GameTag.TAUNT,
-        GameTag.TO_BE_DESTROYED,
-        tags.DAMAGE_EVENT,
-        tags.MODIFIED,
-        tags.MODIFIES,
+        *(GameTag.ATTACKING, GameTag.CANT_ATTACK, GameTag.COMBO_ACTIVE, GameTag.CURRENT_PLAYER, GameTag.DEFENDING),
+        *(GameTag.DIVINE_SHIELD, GameTag.EXHAUSTED, GameTag.FIRST_PLAYER, GameTag.FROZEN, GameTag.IMMUNE),
+        *(GameTag.JUST_PLAYED, GameTag.SILENCED, GameTag.STEALTH, GameTag.TAUNT, GameTag.TO_BE_DESTROYED),
+        *(tags.DAMAGE_EVENT, tags.MODIFIED, tags.MODIFIES),
     }
 )
 """Tags with the values yes (1) and no (0)."""

@@ -23,7 +23,7 @@ from engine.magic.play.messages import (
 from engine.magic.play.parts import Players
 from engine.magic.play.players import RandomPlayers
 from engine.magic.play.stack import StackPlay
-from engine.magic.rules import cleanup, damage, day, deaths, phasing, untap
+from engine.magic.rules import cleanup, damage, deaths, untap
 from engine.magic.rules.priority import Priority
 from engine.magic.rules.steps import Step, TurnStructure
 
@@ -207,8 +207,8 @@ class Table:
 
     def _untap(self) -> None:
         seat, recorder = self.turn.active, self.recorder
-        self.phase(*phasing.changes(self.board, seat))
-        then = day.next_day(self.day, self.spells_cast)
+        self.phase(*untap.phasing(self.board, seat))
+        then = untap.next_day(self.day, self.spells_cast)
         if then is not None and then is not self.day and self.turn.turn > 1:
             self.become(then, 0)
         self.spells_cast = 0

@@ -9,7 +9,7 @@ from engine.core.divergence import Kind
 from engine.core.verdict import COSMETIC
 from engine.magic.board import DEATHTOUCH, LIFELINK, LORE_COUNTER
 from engine.magic.replay.frame import Predicted
-from engine.magic.rules import cleanup, deaths, phasing, untap
+from engine.magic.rules import cleanup, deaths, untap
 from engine.magic.rules.steps import CLEANUP, DRAW, UNTAP
 from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
@@ -294,7 +294,7 @@ class EventReader:
     def _phased(self, frame: Frame, index: int, data: Json) -> None:
         """Read permanents that phase out or in; in the untap step the rules require it (CR 502.1)."""
         context = self.context
-        due = phasing.changes(context.board, context.turn.active)
+        due = untap.phasing(context.board, context.turn.active)
         for number in data.get("affectedIds", ()):
             frame.phased.add(number)
             frame.due_untaps.pop(number, None)
@@ -303,8 +303,8 @@ class EventReader:
             if number in due[1] and permanent is not None and permanent.tapped:
                 self.due.untaps(frame, [number])
             if context.turn.step is UNTAP and any(number in numbers for numbers in due):
-                context.findings.confirm(phasing.RULE, "phasing")
-                context.findings.predict(index, phasing.RULE)
+                context.findings.confirm(untap.PHASING_RULE, "phasing")
+                context.findings.predict(index, untap.PHASING_RULE)
 
     def _lost(self, frame: Frame, index: int, data: Json) -> None:
         """Check a loss of the game for a life total of 0 or less (CR 704.5a)."""

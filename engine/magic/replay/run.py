@@ -8,7 +8,7 @@ from engine.core.claim import Claim
 from engine.core.verdict import Verdict
 from engine.magic.evidence import weigh
 from engine.magic.replay.replayer import Replayer
-from engine.magic.replay.result import MagicDivergence, MagicReplay, MagicRules
+from engine.magic.replay.result import MagicReplay, MagicRules
 from hslog.arena.game import ArenaGame
 from hslog.core.numbers import is_digits
 
@@ -28,7 +28,7 @@ def replay(game: ArenaGame) -> MagicReplay:
     replayer = Replayer(game, ruleset)
     replayer.run()
     findings = replayer.context.findings
-    divergences = [_weighed(one) for one in findings.divergences]
+    divergences = [replace(one, evidence=weigh(one.claim)) for one in findings.divergences]
     accusing = [one for one in divergences if one.evidence.is_enough]
     notices = [one for one in divergences if not one.evidence.is_enough]
     accused = {one.index for one in accusing}
@@ -42,6 +42,7 @@ def replay(game: ArenaGame) -> MagicReplay:
     return MagicReplay(
         game,
         ruleset,
+        "stated",
         findings.verdicts,
         findings.rules,
         accusing,
@@ -52,7 +53,3 @@ def replay(game: ArenaGame) -> MagicReplay:
         notices,
         confirmed,
     )
-
-
-def _weighed(divergence: MagicDivergence) -> MagicDivergence:
-    return replace(divergence, evidence=weigh(divergence.claim))

@@ -85,6 +85,11 @@ OVERRIDES = {
         ("AV_312", "AV_657", "DAL_173", "DAL_177", "DAL_177ts", "SCH_126", "ULD_269", "UNG_047"),
         deaths_after("destroy"),
     ),
+    "TLC_229t14e": instead(
+        "each minion is given what was adapted, before its battlecry",
+        '[["trigger",{"pattern":["play-card",{"timing":"whenever","player":"friendly","subject":"minions"}],"actions":'
+        '["scripted"],"limit":"may","place":"enchantment"}]]',
+    ),
     "BT_011": instead(
         "minions are changed before the weapon comes",
         '[["on-play",{"actions":[["set",{"who":["minions",{"side":"enemy"}],"gives":[[45,1,"set"]],"enchantment":"BT_011e"}],'

@@ -104,7 +104,12 @@ rule("action", "deal {n} damage to {who} for each {damage-of}")(
     lambda n, who, value: Action("deal", who=who, amount=Value("times", parts=(n, value)))
 )
 rule("action", "prevent it", "prevent that damage", "negate it")(lambda: Action("prevent"))
-rule("action", "shoot {n} missiles at random enemies that deal {n} damage each")(
+rule(
+    "action",
+    "shoot {n} missiles at random enemies that deal {n} damage each",
+    "fire {n} missiles at random enemies that each deal {n} damage",
+    "throw {n} knives at random enemies that deal {n} damage each",
+)(
     lambda n, m: Action(
         "repeat", amount=n, actions=(Action("deal", who=Selector("characters", "enemy", pick="random"), amount=m),)
     )
@@ -155,11 +160,6 @@ rule("action", "deal {n} damage to it and any excess to {who}", "deal {n} damage
             Action("deal", who=found[0] if len(found) > 1 else IT, amount=n),
             Action("deal", who=found[-1] if len(found) > 1 else found[0], amount=Value("excess-damage")),
         ),
-    )
-)
-rule("action", "fire {n} missiles at random enemies that each deal {n} damage")(
-    lambda n, m: Action(
-        "repeat", amount=n, actions=(Action("deal", who=Selector("characters", "enemy", pick="random"), amount=m),)
     )
 )
 

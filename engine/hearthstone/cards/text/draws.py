@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Condition, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.cards.text.selectors import IT, every, from_deck
 from engine.hearthstone.cards.text.tokens import discarded
 from engine.hearthstone.cards.text.words import G
@@ -21,6 +21,9 @@ rule("cards-drawn", "{n} cards", "{n} card", "{n} more", "{n}")(
     lambda n: Selector("deck", "friendly", pick="top", count=n)
 )
 rule("cards-drawn", "{who}")(lambda who: from_deck(who))
+rule("action", "if it has a minion type, draw one of that type")(
+    lambda: Action("draw", who=from_deck(Selector("minions", filters=(Filter("same-tribe"),))))
+)
 rule("action", "draw that many cards", "draw that many")(
     lambda: Action("draw", who=Selector("deck", "friendly", pick="top", count=Value("that-many")))
 )

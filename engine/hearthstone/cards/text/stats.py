@@ -239,6 +239,13 @@ rule(
 rule("action", "set {who-possessive} remaining Health to {n}", "set the remaining Health of {who} to {n}")(
     lambda who, n: Action("set", who=who, gives=(Gain(GameTag.HEALTH, n, "set"),), flags=("remaining",))
 )
+rule("action", "set {who-possessive} Attack and Health to this minion's")(
+    lambda who: Action(
+        "set",
+        who=who,
+        gives=tuple(Gain(tag, Value("attribute", of=SELF, tag=tag), "set") for tag in (GameTag.ATK, GameTag.HEALTH)),
+    )
+)
 rule("action", "reduce {possessive} {plain-attribute} to {n}")(
     lambda who, tag, n: Action("set", who=who, gives=(Gain(tag, n, "set"),))
 )

@@ -147,6 +147,10 @@ def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity
     context.it = came
 
 
+FIELDS = [(field.name, field.default) for field in fields(Action) if field.name != "kind"]
+"""The fields of actions besides the kind, with their defaults."""
+
+
 def is_understood(action: Action) -> bool:
     """Return whether an action with all its fields can be carried out; inner actions are checked by themselves."""
     performed = ACTIONS.get(action.kind)
@@ -157,9 +161,7 @@ def is_understood(action: Action) -> bool:
 
 def _used_fields(action: Action) -> set[str]:
     """Return the names of an action's fields that differ from their defaults, except ``kind``."""
-    return {
-        field.name for field in fields(action) if field.name != "kind" and getattr(action, field.name) != field.default
-    }
+    return {name for name, default in FIELDS if getattr(action, name) != default}
 
 
 def in_sequence(context: Context, action: Action) -> None:
@@ -277,7 +279,7 @@ ACTIONS: dict[str, Performed] = {
     "attack-again": _performed(acting.attack_again, "who"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),
-    "change-cost": _performed(giving.change_cost, "who amount enchantment duration"),
+    "change-cost": _performed(partial(giving.alter_cost, operation="add"), "who amount enchantment duration"),
     "cast-until-death": _performed(casting.cast_until_death, "cards"),
     "choose": _performed(acting.choose, "who"),
     "choose-one": _performed(choose_one, "actions"),
@@ -347,7 +349,7 @@ ACTIONS: dict[str, Performed] = {
         giving.set_stats, "who gives enchantment flags", giving.can_set, flags=(giving.REMAINING, giving.EACH)
     ),
     "set-maximum-hand-size": _performed(hand.set_limit, "amount"),
-    "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
+    "set-cost": _performed(partial(giving.alter_cost, operation="set"), "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "shuffle-away": _performed(hand.put_in_deck, "who player"),
     "silence": _performed(leaving.silence, "who"),

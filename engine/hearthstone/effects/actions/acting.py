@@ -279,7 +279,7 @@ def remember(context: Context, action: Action) -> None:
 def swap_decks(context: Context, action: Action) -> None:
     """Swap the decks of the players: their cards change sides, which is no draw (HS 4.7)."""
     r = context.r
-    context.leave_open(action.kind)  # no log has shown this yet
+    context.leave_open(action.kind)  # the cards come in an order that the log does not explain
     sides = [player.controller for player in (context.player, r.state.opponent(context.player))]
     decks = [r.state.zone(side, Zone.DECK) for side in sides]
     for deck, side in zip([list(deck) for deck in decks], reversed(sides), strict=True):

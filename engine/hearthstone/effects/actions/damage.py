@@ -19,7 +19,8 @@ from engine.hearthstone.effects.evaluation import (
     select,
     targets_of,
 )
-from engine.hearthstone.mechanics import amounts, damage, destruction, fatigue, healing
+from engine.hearthstone.mechanics import amounts, damage, destruction, healing
+from engine.hearthstone.mechanics.draw import fatigue
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
@@ -192,7 +193,7 @@ def take_fatigue(context: Context, action: Action) -> None:
     """Deal fatigue damage to a player, each time one more (HS 4.4)."""
     context.try_out(action.kind)  # not checked in real logs
     for player in context.owners(action.player):
-        fatigue.fatigue(context.r, player)
+        fatigue(context.r, player)
 
 
 def freeze(context: Context, action: Action) -> None:

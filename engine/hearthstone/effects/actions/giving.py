@@ -27,7 +27,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import STATS, SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -128,7 +128,7 @@ def set_stats(context: Context, action: Action) -> None:
     """
     cost = [gain for gain in action.gives if gain.tag == GameTag.COST]
     if cost:  # an enchantment of its own
-        _alter_cost(context, replace(action, gives=tuple(cost)), evaluate(context, cost[0].amount), "set")
+        alter_cost(context, replace(action, gives=tuple(cost), amount=cost[0].amount), "set")
         if len(cost) == len(action.gives):
             return
         action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
@@ -242,17 +242,9 @@ def give_deathrattles(context: Context, action: Action) -> None:
         r.change(GIVE, minion, GameTag.DEATHRATTLE, 1)
 
 
-def change_cost(context: Context, action: Action) -> None:
-    """Raise or lower the cost of cards, as long as they have the enchantment (HS 4.11)."""
-    _alter_cost(context, action, evaluate(context, action.amount), "add")
-
-
-def set_cost(context: Context, action: Action) -> None:
-    """Set the cost of cards (HS 4.11)."""
-    _alter_cost(context, action, evaluate(context, action.amount), "set")
-
-
-def _alter_cost(context: Context, action: Action, amount: int, operation: str) -> None:
+def alter_cost(context: Context, action: Action, operation: str) -> None:
+    """Change or set the cost of cards, as long as they have the enchantment (HS 4.11)."""
+    amount = evaluate(context, action.amount)
     if action.who is not None and action.who.pick == "next":
         change_next_cost(context, action)
         return
@@ -399,8 +391,8 @@ def _enchant(
     counts_on = target is source or (_applies_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
     multiplies = any(operation == "times" for _, _, operation in gains)
-    newer = [one for one in r.state.attached_in_play(target) if own is not None and one.id > own.id]
-    if any(multiplies or _may_set(r, one) for one in newer):
+    newer = [gains_of(r, one) for one in r.state.attached_in_play(target) if own is not None and one.id > own.id]
+    if any(multiplies or one is None or any(part.step.operation == SET for part in one) for one in newer):
         context.leave_open("enchantment")  # what the old one adds applies before what a newer one sets (HS 5.6)
     counted = enchants or any(operation != "set" for _, _, operation in gains)  # keywords alone come at once
     late = counted and counts_on and _applies_late(context) and r.gains_apply_late(target, again=own is not None)
@@ -473,11 +465,6 @@ def _applies_late(context: Context) -> bool:
 
 SPENT = CostModifier(who=Selector("self"), amount=Value("number"))
 """A change of its own card's cost, which ends when the card is played."""
-
-
-def _may_set(r: Resolution, enchantment: Entity) -> bool:
-    given = gains_of(r, enchantment)
-    return given is None or any(one.step.operation == SET for one in given)
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:

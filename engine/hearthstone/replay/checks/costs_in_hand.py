@@ -23,7 +23,7 @@ from engine.hearthstone.replay.texts.foundations import WITHOUT_TEXT
 from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity
+from hslog.hearthstone.packets import Block, FullEntity, ShowEntity
 
 DERIVED_COST = "derived COST"
 BY_ITSELF, BY_OTHERS = ", of cards that change their own", ", where others may change it"
@@ -56,9 +56,9 @@ class CostsInHand:
         self.r = r
         self.arrived: list[Arrival] = []
 
-    def note(self, packet: Packet) -> None:
+    def note(self, packet: FullEntity | ShowEntity) -> None:
         """Record a card that was drawn or created in a hand, unless its cost may have changed."""
-        if not isinstance(packet, (FullEntity, ShowEntity)) or packet.tag(GameTag.ZONE) != Zone.HAND:
+        if packet.tag(GameTag.ZONE) != Zone.HAND:
             return
         card, frame, state = self.r.state[packet.entity], self.r.log.frame, self.r.state
         drawn = card.id in state.printed_cost if isinstance(packet, ShowEntity) else not packet.updating
@@ -66,15 +66,15 @@ class CostsInHand:
             return
         printed = stat_by_data(card.card_id, self.r.ruleset.low, self.r.ruleset.high, GameTag.COST)
         if printed is not None:
-            self.arrived.append(
-                Arrival(frame, packet, state.newest, printed, self._claim(card, isinstance(packet, ShowEntity)))
-            )
+            claim = self._claim(card, isinstance(packet, ShowEntity))
+            self.arrived.append(Arrival(frame, packet, state.entities.newest, printed, claim))
 
     def check(self, frame: Frame) -> None:
         """Compare the costs of the cards that arrived in the ending block."""
+        if not self.arrived:
+            return
         ending = [one for one in self.arrived if one.frame is frame]
-        if ending:
-            self.arrived = [one for one in self.arrived if one.frame is not frame]
+        self.arrived = [one for one in self.arrived if one.frame is not frame]
         for _, packet, newest, printed, claim in ending:
             if any(one <= newest for one in self._attached(int(packet.entity))):
                 continue

@@ -14,19 +14,19 @@ from engine.hearthstone.replay.texts.stated_amounts import texts_at_work
 from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
-from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
+from hslog.hearthstone.packets import ChangeEntity, FullEntity, ShowEntity
 
 RULE = "HS 4.1"
 
 CLAIM = Claim(CARD_TEXTS, "enchantment of the card")
 
 
-def check(r: ReplayContext, packet: Packet) -> None:
+def check(r: ReplayContext, packet: FullEntity | ShowEntity) -> None:
     """Report an enchantment that the open block's card attaches although it belongs to another card."""
     block = r.log.frame.block
-    if not isinstance(packet, (FullEntity, ShowEntity)) or block is None or block.type not in EFFECTS:
+    if block is None or block.type not in EFFECTS:
         return
-    enchantment, source = r.state[packet.entity], r.state[block.entity]
+    enchantment, source = r.state.entities[packet.entity], r.state.entities[block.entity]
     attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
     is_new = packet.entity in r.log.new_entities or (isinstance(packet, FullEntity) and not packet.updating)
     if not attached or not is_new or enchantment.get(GameTag.CREATOR) != source.id or not packet.card_id:

@@ -31,6 +31,8 @@ class Room:
 
     def check(self, frame: Frame) -> None:
         """Report cards that entered in the ending block without room."""
+        if not self.pressed:
+            return
         waiting, self.pressed = self.pressed, [one for one in self.pressed if one[0] is not frame]
         for where, packet, card, zone in reversed(waiting):
             beyond, most = excess(self.log.state, card.controller, zone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 
 from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.tags import (
@@ -61,29 +62,23 @@ UNREPORTED = -1
 """Stands for the number of a divergence that is not reported because too little is known."""
 
 
-class EarlyPackets:
-    """Skipped packets of a block, in log order; changes are found by entity, tag and value."""
+class EarlyPackets(dict[int, Packet]):
+    """Skipped packets of a block by index, in log order; changes are found by entity, tag and value."""
 
-    def __init__(self) -> None:
-        self._packets: dict[int, Packet] = {}
-        self._changes: dict[tuple[int, int, int], list[int]] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._packets)
-
-    def __iter__(self) -> Iterator[Packet]:
-        return iter(self._packets.values())
+    @cached_property
+    def _changes(self) -> dict[tuple[int, int, int], list[int]]:
+        return {}
 
     def append(self, packet: Packet) -> None:
         """Add a skipped packet."""
-        self._packets[packet.index] = packet
+        self[packet.index] = packet
         if isinstance(packet, TagChange):
             self._changes.setdefault((packet.entity, packet.tag, packet.value), []).append(packet.index)
 
     def take(self, entity: int, tag: int, value: int) -> Packet | None:
         """Remove and return the first packet that makes this change; None if there is none."""
         found = self._changes.get((entity, tag, value))
-        return self._packets.pop(found.pop(0)) if found else None
+        return self.pop(found.pop(0)) if found else None
 
 
 class Frame:
@@ -103,6 +98,8 @@ class Frame:
     ``logged_first``: the first index at which each tag was set among the packets before ``logged_until``;
     ``unsourced``: the visual effects without a source among them that may still play.
 
+    ``cut``: the log ends inside this block, so that packets may be missing at its end.
+
     ``card_id``: the card id of the block's entity when the block was opened. ``area_damage``: the targets logged in the
     block (:mod:`engine.hearthstone.replay.checks.area_damage_order`). ``told``: a card text determines what comes next.
     ``swapping``: the players who exchange a minion with a card in the hand in the block (None: not determined yet).
@@ -111,32 +108,14 @@ class Frame:
     """
 
     __slots__ = (
-        "about",
-        "area_damage",
-        "block",
-        "card_id",
-        "early",
-        "fault",
-        "goes_on",
-        "interrupted",
-        "logged_first",
-        "logged_until",
-        "met",
-        "met_at",
-        "moment",
-        "packets",
-        "passed",
-        "position",
-        "possible",
-        "rule",
-        "swapping",
-        "told",
-        "unexplained",
-        "unsourced",
+        *("about", "area_damage", "block", "card_id", "cut", "early", "fault", "goes_on", "interrupted"),
+        *("logged_first", "logged_until", "met", "met_at", "moment", "packets", "passed", "position", "possible"),
+        *("rule", "swapping", "told", "unexplained", "unsourced"),
     )
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
         self.block = block
+        self.cut = block is not None and block.end_line is None
         self.card_id = card_id
         self.packets = inline(packets)
         self.position = 0
@@ -250,11 +229,6 @@ class Frame:
         while frame.goes_on is not None:
             frame = frame.goes_on
         return frame
-
-    @property
-    def cut(self) -> bool:
-        """Whether the log ends inside this block, so that packets may be missing at its end."""
-        return self.block is not None and self.block.end_line is None
 
 
 def _belongs_to_the_last(packet: Packet, counted: bool, dead: Collection[int]) -> bool:

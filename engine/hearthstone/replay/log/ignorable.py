@@ -66,13 +66,13 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
             block = log.frame.block
             if block is not None and packet.tag in RULED_IN.get(block.type, ()):
                 return False
-            changed = log.state[packet.entity]
+            changed = log.state.entities[packet.entity]
             if packet.tag == GameTag.FROZEN and _is_bookkeeping(log):
                 return False
             if block is None and packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
                 return False
             return (packet.tag not in ENCHANTED_TAGS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
-        card = log.state[packet.entity]
+        card = log.state.entities[packet.entity]
         if card.tags.get(packet.tag, 0) == packet.value:
             # repeats a known value, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
@@ -84,9 +84,9 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     if is_cosmetic(packet, log.state):
         return True
     if isinstance(packet, HideEntity):
-        return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
+        return log.state.entities[packet.entity].zone == packet.value or announces(log.frame, packet)
     if isinstance(packet, ShowEntity):
-        return log.state[packet.entity].zone == packet.tag(GameTag.ZONE)
+        return log.state.entities[packet.entity].zone == packet.tag(GameTag.ZONE)
     return isinstance(packet, CLIENT_PACKETS)
 
 
@@ -115,7 +115,7 @@ def _is_next_to_related_change(log: LogPosition, packet: TagChange) -> bool:
     return any(
         other is not packet
         and isinstance(other, TagChange)
-        and packet.entity in (other.entity, log.state[other.entity].get(GameTag.ATTACHED))
+        and packet.entity in (other.entity, log.state.entities[other.entity].get(GameTag.ATTACHED))
         for other in around
     )
 

@@ -71,8 +71,11 @@ class LogPosition:
 
     def blocks_of_step(self) -> Iterator[Block]:
         """Yield the blocks ahead that come before the next step of the turn."""
-        before = takewhile(lambda packet: not sets_step(packet), self.upcoming())
-        return (packet for packet in before if isinstance(packet, Block))
+        for packet in self.upcoming():
+            if isinstance(packet, Block):
+                yield packet
+            elif sets_step(packet):
+                return
 
     def changes_ahead(self) -> Iterator[TagChange]:
         """Yield the tag changes ahead that are directly in the open block."""
@@ -91,9 +94,8 @@ class LogPosition:
         """Return the next creation in the open block."""
         return next((packet for packet in self.upcoming() if isinstance(packet, FullEntity)), None)
 
-    @property
     def place(self) -> int:
-        """The index of the next packet."""
+        """Return the index of the next packet."""
         frame = self.frame
         if frame.position < len(frame.packets):
             return frame.packets[frame.position].index

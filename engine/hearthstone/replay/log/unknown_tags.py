@@ -23,6 +23,10 @@ READ_BY_CARDS = (
 """Tags of players that affect their cards' effects; those of healing and hero powers are checked elsewhere."""
 
 
+FROM_OVERLOAD = (GameTag.RESOURCES_USED, GameTag.OVERLOAD_LOCKED)
+"""Tags of a player that the start of a turn sets to the crystals owed by overload."""
+
+
 class UndescribedTags(set[tuple[int, int]]):
     """The unknown tags of a log that begins in the middle of the game: all tags that no packet has set.
 
@@ -58,6 +62,8 @@ class UnknownTags:
         self.undescribed = UndescribedTags() if from_the_middle else None
         self.values: set[tuple[int, int]] = set() if self.undescribed is None else self.undescribed
         self.learned: set[int] = set()
+        self.may_owe: set[int] = set()
+        """Players whose overload may have changed without their name."""
         self._dark_beyond: dict[frozenset[int], bool] = {}
         """Results of :meth:`any_of_cards` since a tag last became known or unknown."""
 
@@ -66,6 +72,12 @@ class UnknownTags:
         tags = list(tags)
         self._dark_beyond.clear()
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
+
+    def add_of_either(self, players: Collection[Entity], tag: int) -> None:
+        """Mark a tag that changes for one of the players, nobody knows which, as unknown, with what follows from it."""
+        self.add(players, (tag, *FROM_OVERLOAD) if tag == GameTag.OVERLOAD_OWED else (tag,))
+        if tag == GameTag.OVERLOAD_OWED:
+            self.may_owe.update(player.id for player in players)
 
     def any_about(self, entity: Entity) -> bool:
         """Return whether any tag of an entity is unknown."""
@@ -109,7 +121,10 @@ class UnknownTags:
         if self.undescribed is not None:
             self.undescribed.learn((packet.entity, packet.tag))
         self._dark_beyond.clear()
-        self.values.discard((packet.entity, packet.tag))
+        if packet.tag == GameTag.OVERLOAD_OWED:
+            self.may_owe.discard(packet.entity)
+        if packet.tag not in FROM_OVERLOAD or packet.entity not in self.may_owe:
+            self.values.discard((packet.entity, packet.tag))
         self.learned.add(packet.index)
 
     def describe(self, entity: int) -> None:

@@ -58,7 +58,7 @@ class Announcements:
         An announcement predicts an announced move that no rule called for. A move that a rule called for predicts its
         announcement.
         """
-        card = self.state[packet.entity]
+        card = self.state.entities[packet.entity]
         zone, announced = self.bound.pop(packet.entity, (0, []))
         if not zone:
             shuffles_itself = (card.zone, packet.value) == (Zone.GRAVEYARD, Zone.DECK)  # by its deathrattle

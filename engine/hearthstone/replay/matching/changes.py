@@ -16,19 +16,21 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDD
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets.ruled import RULED
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import DAMAGE_EVENT, DAMAGE_SOURCE
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 
 class Changes:
-    """Finds the changes that rules state in the log."""
+    """The part of a replay that finds the changes which rules state in the log."""
 
-    def __init__(self, log: LogMatcher) -> None:
-        self.log = log
-        self.state = log.state
-        self.unknown = log.unknown_tags.values
+    __slots__ = ()
+
+    log: LogMatcher
+    state: GameState
+    unknown: set[tuple[int, int]]
+    """The unknown tags."""
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Match one change."""
@@ -45,13 +47,18 @@ class Changes:
 
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Match several changes in any order."""
-        wanted: dict[tuple[int, int], Change] = {}
-        early = bool(self.log.frame.early)
+        early = self.log.frame.early
+        if not early and not self.unknown:
+            wanted = {(one.entity.id, one.tag): one for one in changes if one.entity.tags.get(one.tag, 0) != one.value}
+            if wanted:
+                self.match(rule, wanted)
+            return
+        wanted = {}
         for change in changes:
             entity, tag, value = change.entity, change.tag, change.value
             if early and self._claim_early(change.rule or rule, entity.id, tag, value):
                 continue
-            if self.unknown and (entity.id, tag) in self.unknown:
+            if (entity.id, tag) in self.unknown:
                 wanted[(entity.id, tag)] = change.with_optional(True)
                 continue
             if entity.tags.get(tag, 0) != value:
@@ -71,34 +78,34 @@ class Changes:
 
     def match(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
         """Match the wanted changes from here on. A change that is not found is missing, unless it is ``optional``."""
-        frame = self.log.frame
+        frame, log = self.log.frame, self.log
         packets, count = frame.packets, len(frame.packets)
         while wanted and frame.position < count:
             packet = packets[frame.position]
-            if isinstance(packet, TagChange):
+            if type(packet) is TagChange:
                 key = packet.entity, packet.tag
                 change = wanted.get(key) or self._of_nameless_player(wanted, packet)
                 if change is not None and (change.value == packet.value or not change.optional or key in self.unknown):
                     wanted.pop(key, None)
                     frame.position += 1
                     if change.value == packet.value and type(packet.entity) is int and key not in self.unknown:
-                        self.log.judge_change(packet, ADOPTED if change.optional else PREDICTED, change.rule or rule)
+                        log.judge_change(packet, ADOPTED if change.optional else PREDICTED, change.rule or rule)
                     else:
                         self._depart(change.rule or rule, change, packet)
                     continue
             elif (change := self._reveals(packet, wanted)) is not None:
                 frame.position += 1
-                self.log.judge(packet, CHOSEN, change.rule or rule)
+                log.judge(packet, CHOSEN, change.rule or rule)
                 self._drop_satisfied(wanted)
                 continue
-            ignorable = is_ignorable(self.log, packet)
+            ignorable = is_ignorable(log, packet)
             if (ignorable or isinstance(packet, FullEntity)) and not self._is_ahead(wanted):
                 break  # the rules may call for a creation next
             if ignorable:
-                self.log.pass_over(packet)
+                log.pass_over(packet)
                 continue
-            if isinstance(packet, FullEntity) and self._is_ahead(wanted):
-                self.log.unexpected_entity(packet)
+            if isinstance(packet, FullEntity):
+                log.unexpected_entity(packet)
                 continue
             if self._come_later(wanted):
                 frame.position += 1
@@ -115,8 +122,9 @@ class Changes:
         """Return whether to skip packets in search of the wanted changes: always for a required change, for an optional
         one only if it is ahead.
         """
-        if any(not change.optional for change in wanted.values()):
-            return True
+        for one in wanted.values():
+            if not one.optional:
+                return True
         for packet in self.log.upcoming():
             if isinstance(packet, TagChange):
                 change = wanted.get((packet.entity, packet.tag))

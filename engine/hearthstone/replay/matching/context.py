@@ -74,8 +74,8 @@ class WhenDrawnChecks(Protocol):
     def carry_out(self, block: Block) -> None:
         """Carry out the trigger of a card that acts when drawn."""
 
-    def begin(self, event: Event) -> None:
-        """Begin an event, which may be a draw."""
+    def begin(self, card: Entity) -> None:
+        """Expect the trigger of a drawn card."""
 
 
 class ResponseChecks(Protocol):
@@ -127,7 +127,7 @@ class DeathrattleChecks(Protocol):
         """Match a trigger inside another trigger with a pending deathrattle."""
 
 
-class ReplayContext(Resolution):
+class ReplayContext(Changes, Resolution):
     """The replay of one game, as its parts see it.
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
@@ -135,14 +135,13 @@ class ReplayContext(Resolution):
     game has begun.
     """
 
-    __slots__ = ("acting_when_drawn", "changes", "effect_reader", "log", "responses")
+    __slots__ = ("acting_when_drawn", "effect_reader", "log", "responses", "unknown")
 
     game: Game
     log: LogMatcher
     logs_empty_blocks: bool
     joined: bool
     begun: bool
-    changes: Changes
     deferred: Deferred
     offers: Offers
     effect_reader: Reader

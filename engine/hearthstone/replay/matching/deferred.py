@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.hearthstone.replay.matching.changes import Changes
-from engine.hearthstone.replay.matching.log_matcher import PREDICTED, LogMatcher
+from engine.hearthstone.replay.matching.log_matcher import PREDICTED
 from engine.hearthstone.resolution import Change
 from hslog.hearthstone.packets import TagChange
 
@@ -17,9 +17,8 @@ from hslog.hearthstone.packets import TagChange
 class Deferred:
     """Changes that are ``due`` when the sequence closes, each with its rule."""
 
-    def __init__(self, log: LogMatcher, changes: Changes) -> None:
-        self.log = log
-        self.changes = changes
+    def __init__(self, changes: Changes) -> None:
+        self.log, self.changes = changes.log, changes
         self.due: list[tuple[str, Change]] = []
 
     def set(self, rule: str, changes: Iterable[Change]) -> None:

@@ -140,7 +140,7 @@ class DerivedValues:
         """Return the value of the tag that a packet sets, and its rule; None if no rule gives it."""
         if isinstance(packet.entity, PlayerReference):
             return None
-        card = self.log.state[packet.entity]
+        card = self.log.state.entities[packet.entity]
         expected = self._defined(packet)
         compute = self._by_tag.get(packet.tag)
         if expected is None and compute is not None:

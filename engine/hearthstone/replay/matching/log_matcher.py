@@ -30,7 +30,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.sequences.action_marks import MARK as RUSH_MARK
-from engine.hearthstone.state import ENCHANTED_TAGS, GameState
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity, GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
 from engine.hearthstone.tags import NEXT_DRAW, SPELLS_DRAWN_THIS_TURN, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
@@ -83,6 +83,13 @@ NEVER_LOGGED_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
 class LogMatcher(LogPosition):
     """Matches one log with the state of the rules."""
 
+    __slots__ = (
+        *("__dict__", "after_leaving", "after_value", "announcements", "apply_consequences", "before_change"),
+        *("before_entering", "before_leaving", "before_shown", "before_value", "check_note", "derived_values"),
+        *("findings", "granted_verdicts", "last_requested", "named_draws", "new_entities", "pending", "ruleset"),
+        *("take_client_packet", "take_rush_mark", "unannounced_draws", "unexpected_block", "unexpected_entity"),
+    )
+
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         super().__init__(game, GameState(ruleset.quirk("set_aside_keeps_its_place") is True))
         self.ruleset = ruleset
@@ -129,7 +136,7 @@ class LogMatcher(LogPosition):
 
     def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
         """Give a packet its verdict and apply it to the state."""
-        if isinstance(packet, TagChange):
+        if type(packet) is TagChange:
             self.judge_change(packet, verdict, rule)
             return
         self._record(packet, verdict, rule)
@@ -145,7 +152,7 @@ class LogMatcher(LogPosition):
                 self.before_shown(packet)
             self.unknown_tags.describe(packet.entity)
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
-            self.state.conceal(self.state[packet.entity])
+            self.state.conceal(self.state.entities[packet.entity])
             return
         self.state.apply(packet)
         if self.state.crowded:
@@ -161,7 +168,7 @@ class LogMatcher(LogPosition):
         verdict = self._record(packet, verdict, rule)
         if isinstance(packet.entity, PlayerReference):
             self.findings.verdicts[packet.index] = COSMETIC if verdict == COSMETIC else HIDDEN
-            self.unknown_tags.add(state.players.values(), (tag,))
+            self.unknown_tags.add_of_either(state.players.values(), tag)
             for player in state.players.values():
                 self.pending.forget(player.id, tag)  # this packet may be the pending change
         elif self.unknown_tags.values and (packet.entity, tag) in self.unknown_tags.values:
@@ -169,7 +176,7 @@ class LogMatcher(LogPosition):
             self.findings.verdicts[packet.index] = HIDDEN
         if eventful and tag in WATCHED:
             self.before_change(packet)
-        state.set(state[packet.entity], tag, packet.value)
+        state.set(self._changed(packet), tag, packet.value)
         if not eventful:
             return
         if state.crowded:
@@ -179,6 +186,14 @@ class LogMatcher(LogPosition):
         if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
 
+    def _changed(self, packet: TagChange) -> Entity:
+        """Return the entity that changes; of a player who is not known, the one player who has another value."""
+        if not packet.entity and isinstance(packet.entity, PlayerReference):
+            others = [one for one in self.state.players.values() if one.get(packet.tag) != packet.value]
+            if len(others) == 1:
+                return others[0]
+        return self.state[packet.entity]
+
     def _record(self, packet: Packet, verdict: int, rule: str) -> int:
         """Record the verdict of a packet, which may match a pending change of an earlier rule; return the verdict."""
         if self.granted_verdicts:
@@ -186,7 +201,7 @@ class LogMatcher(LogPosition):
         if self.pending.changes:
             verdict, called_rule = self.pending.match(packet, verdict)
             rule = called_rule or rule
-        if isinstance(packet, TagChange) and packet.tag in ANNOUNCED and verdict != COSMETIC:
+        if type(packet) is TagChange and packet.tag in ANNOUNCED and verdict != COSMETIC:
             if packet.tag == GameTag.ZONE:
                 verdict = self.announcements.move(packet, verdict)
             elif packet.tag == ZONE_BOUND_FOR:
@@ -195,9 +210,10 @@ class LogMatcher(LogPosition):
                 verdict = CHOSEN  # which card it is, is open; that the next draw is named is not
         if verdict == ADOPTED:
             verdict, rule = self._explain(packet, rule)
-        self.findings.verdicts[packet.index] = verdict
+        index, findings = packet.index, self.findings
+        findings.verdicts[index] = verdict
         if rule:
-            self.findings.rules[packet.index] = rule
+            findings.rules[index] = rule
         return verdict
 
     def _explain(self, packet: Packet, rule: str) -> tuple[int, str]:
@@ -279,7 +295,7 @@ class LogMatcher(LogPosition):
         if not isinstance(packet, TagChange) or packet.tag not in ENCHANTED_TAGS:
             return False
         adopted = self.findings.verdicts[packet.index] == ADOPTED
-        return adopted and self.state[packet.entity].type != CardType.HERO
+        return adopted and self.state.entities[packet.entity].type != CardType.HERO
 
     def check_end(self) -> None:
         """Stop at the end of the log, or if the game is taken back: nothing can be missing there.
@@ -306,7 +322,7 @@ class LogMatcher(LogPosition):
         self.findings.verdicts[block.index] = HIDDEN if isinstance(block.entity, PlayerReference) else verdict
         self.findings.rules[block.index] = rule
         self.trace.open(Span(BLOCK, "", rule, block.index, block.entity, block=block))
-        self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
+        self.frame = Frame(block, block.packets, rule, self.state.entities[block.entity].card_id)
         self.before_entering(self.frame)
         self.frames.append(self.frame)
 
@@ -321,7 +337,7 @@ class LogMatcher(LogPosition):
         del self.frames[1:]
         self.frame = top_level
         self.pending.take_all()
-        self.trace.close_all(self.place)
+        self.trace.close_all(self.place())
         raise SequenceAborted
 
     def suspend(self) -> None:
@@ -346,7 +362,7 @@ class LogMatcher(LogPosition):
                 self.judge(packet, ADOPTED)
                 if not awaited:
                     self._report_unexpected(packet)
-        for packet in frame.early:
+        for packet in frame.early.values():
             self._report_unexpected(packet)
         if frame.goes_on is None:
             self.announcements.check(frame)
@@ -355,10 +371,11 @@ class LogMatcher(LogPosition):
             self._report_pending(self.pending.due(frame))
         block = frame.block
         span = self.trace.of_block(block)
-        stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
+        stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place()
         self.trace.close(span, stop)
         self.frames.pop()
-        self.frame = self.frames[-1].current
+        around = self.frames[-1]
+        self.frame = around if around.goes_on is None else around.current
         if frame.cut:
             raise EndOfLog
         if block is not None:
@@ -384,7 +401,7 @@ class LogMatcher(LogPosition):
     def report_early(self) -> None:
         """Report skipped packets of the top level that no rule has called for since."""
         early, self.frame.early = self.frame.early, EarlyPackets()
-        for packet in early:
+        for packet in early.values():
             self._report_unexpected(packet)
 
     def _is_spent_secret(self, packet: TagChange) -> bool:

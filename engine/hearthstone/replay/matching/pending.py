@@ -116,8 +116,10 @@ class PendingChanges:
 
     def due(self, frame: Frame) -> list[tuple[str, Change]]:
         """Remove the changes that are due in a block that ends; return those that did not come."""
+        missing: list[tuple[str, Change]] = []
+        if not self.changes:
+            return missing
         late = [key for key, pending in self.changes.items() if pending.frame is frame]
-        missing = []
         self.revision += len(late)
         for key in late:
             rule, change, _, _ = self.changes.pop(key)

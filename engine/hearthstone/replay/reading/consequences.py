@@ -63,7 +63,7 @@ class Consequences:
         self._spell_damage(packet)
         if not isinstance(packet, (TagChange, FullEntity, HideEntity, ShowEntity)):
             return
-        entity = self.r.state[packet.entity]
+        entity = self.r.state.entities[packet.entity]
         if isinstance(packet, TagChange):
             self._changed(packet, entity)
             return
@@ -147,7 +147,7 @@ class Consequences:
         """Update spell damage after a change of a source of it or of a player's own."""
         if isinstance(packet, TagChange):
             if packet.tag in spell_damage.TOTALS:
-                spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity], packet.tag)
+                spell_damage.note_other_spell_damage(self.r.state, self.r.state.entities[packet.entity], packet.tag)
             if packet.tag not in spell_damage.SPELL_DAMAGE_TAGS:
                 return
             at_once = packet.tag in SUMS
@@ -155,7 +155,7 @@ class Consequences:
             at_once = isinstance(packet, FullEntity)
         else:
             return
-        card = self.r.state[packet.entity]
+        card = self.r.state.entities[packet.entity]
         if not card.tags.keys().isdisjoint(SUMS):
             in_effect = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
             spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_updated_at_once"))

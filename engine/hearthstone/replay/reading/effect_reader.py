@@ -40,6 +40,7 @@ from hslog.hearthstone.packets import (
     HideEntity,
     MetaData,
     Packet,
+    PlayerReference,
     ShowEntity,
     TagChange,
 )
@@ -200,7 +201,7 @@ class EffectReader:
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
             return True
-        return frame.is_unsourced(self.log.place) or frame.has_logged(GameTag.FATIGUE)
+        return frame.is_unsourced(self.log.place()) or frame.has_logged(GameTag.FATIGUE)
 
     def _may_deal(self, entity: int) -> bool:
         """Return whether an entity can be a source of damage: in play, the target of the card, or none."""
@@ -314,11 +315,11 @@ class EffectReader:
     def _is_drawn(self, card: Entity) -> bool:
         """Return whether a card is drawn rather than put into the hand. Builds announce draws, or count them."""
         player = self.log.state.player_of(card)
-        if self.r.ruleset.holds("draws_announced"):
+        if self.r.ruleset.holds("draws_announced") and not self.log.unknown_tags.any_of(player, DRAWS_OWED):
             return bool(player.get(DRAWS_OWED))
         for ahead in self.log.changes_ahead():
             if ahead.tag == GameTag.NUM_CARDS_DRAWN_THIS_TURN:
-                return ahead.entity == player.id
+                return ahead.entity == player.id or isinstance(ahead.entity, PlayerReference)
             if ahead.tag == GameTag.ZONE and ahead.entity != card.id:
                 return False
         return False
@@ -446,7 +447,7 @@ class EffectReader:
         log = self.log
         stated_effects.check_minion(self.r, packet)
         log.frame.position += 1
-        twice = log.state[packet.entity].zone and not packet.updating
+        twice = log.state.entities[packet.entity].zone and not packet.updating
         if packet.tag(GameTag.ZONE) in (Zone.SETASIDE, Zone.PLAY):
             self.r.recognize_enchantment(packet)
         if is_new_power(log, packet):
@@ -463,7 +464,7 @@ class EffectReader:
             message = f"an entity is created here with the id {packet.entity}, which {{entity}} already has"
             log.findings.diverge("HS 1.1", Kind.UNEXPECTED, packet, entity=packet.entity, message=message)
         log.apply_consequences(packet)
-        card = log.state[packet.entity]
+        card = log.state.entities[packet.entity]
         log.new_entities.add(card.id)
         self.room.note_arrival(packet, card)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:

@@ -37,7 +37,7 @@ from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.texts import leftovers
 from engine.hearthstone.replay.texts.stated_effects import claims_held, is_multiplied
-from engine.hearthstone.sequences import cast_when_drawn
+from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
 from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
@@ -192,11 +192,11 @@ class CardEffects:
         first = self.r.log.skip_ignorable()
         if isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING:
             # it leaves before it brings others
-            cast_when_drawn.leave_hand(self.r, spell)
+            cast.leave_hand(self.r, spell)
             while isinstance(packet := self.r.log.skip_ignorable(), Block) and packet.type != BlockType.FATIGUE:
                 self.r.effect_reader.read(packet)  # the dead leave
         if all(self._run(context, step.abilities, step.form, block) for step in text.steps):
-            cast_when_drawn.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
+            cast.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
             if self._draws_next():
                 draw_another(self.r, context.player)
 
@@ -251,7 +251,7 @@ class CardEffects:
     def _count_put_off(self) -> int:
         """Return how many packets of the open block still wait for a rule. Packets of new entities do not count."""
         log = self.r.log
-        return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early)
+        return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early.values())
 
     def _count_wrong(self, opened: Opened) -> int:
         """Return the number of divergences of the texts of an open block, without those of nested texts."""
@@ -270,7 +270,7 @@ class CardEffects:
         if opened.expected:
             places = range(len(self.runs), len(self.runs) + len(opened.runs))
             self.deferred += [(place, len(self.r.log.findings.divergences), opened.expected) for place in places]
-        finished = [done._replace(agreed=done.agreed and clean) for done in opened.runs]
+        finished = opened.runs if clean else [done._replace(agreed=False) for done in opened.runs]
         self.runs += finished
         for claim in (claim for done in finished if done.agreed for claim in claims_held(done.abilities)):
             self.r.log.findings.confirm_claim(claim)

@@ -11,7 +11,7 @@ from engine.hearthstone.cards.queue import OUTSIDE_PLAY
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import logged_triggers, triggers_of
 from engine.hearthstone.replay.matching.context import ReplayContext
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 Key = str | tuple[str, str]
@@ -19,6 +19,17 @@ Key = str | tuple[str, str]
 
 QUIET = "quiet"
 """The key of the abilities that a card has in several builds, if none of them responds to an event."""
+
+
+def held(state: GameState) -> list[Entity]:
+    """Return the known cards in hands and in the secret zone."""
+    return [
+        card
+        for zone in (Zone.HAND, Zone.SECRET)
+        for number in state.players
+        for card in state.zones.get((number, zone), ())
+        if card.card_id
+    ]
 
 
 class KnownTexts:
@@ -72,21 +83,21 @@ class KnownTexts:
             triggers = self.triggers[key] = logged_triggers(found) if found is not None else {}
         return triggers
 
-    def held(self) -> list[Entity]:
-        """Return the known cards in hands and in the secret zone."""
-        state = self.r.state
-        zones = [state.zone(number, zone) for zone in (Zone.HAND, Zone.SECRET) for number in state.players]
-        return [card for cards in zones for card in cards if card.card_id]
-
     def listening_to(self, event: str) -> Sequence[Entity]:
         """Return the entities whose cards have triggers for an event: in order of play, then those outside play."""
         state = self.r.state
         if self.arrangement != state.arrangements:
             self.arrangement = state.arrangements
             self.listening.clear()
-            for entity in (*state.play_order, *self.held()):
+            known = self.triggers
+            for entity in (*state.play_order, *held(state)):
+                by_event = known.get(entity.card_id) if entity.type != CardType.ENCHANTMENT else None
+                if by_event is None:
+                    by_event = self.triggers_of(entity)
+                if not by_event:
+                    continue
                 in_play = entity.zone == Zone.PLAY
-                for one, triggers in self.triggers_of(entity).items():
+                for one, triggers in by_event.items():
                     if in_play or any(trigger.place in OUTSIDE_PLAY for trigger in triggers):
                         self.listening.setdefault(one, []).append(entity)
         return self.listening.get(event, ())

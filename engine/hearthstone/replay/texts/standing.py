@@ -22,18 +22,55 @@ from engine.hearthstone.auras.attachments import (
 from engine.hearthstone.auras.book import Book, Cause, Expected
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING, Continuous
 from engine.hearthstone.cards.ability import Aura
+from engine.hearthstone.effects.actions.giving import GIVE
 from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import AURA, COST, Trust
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import PREDICTED
-from engine.hearthstone.replay.texts.late_gains import LateGains
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import GIVEN_UP, RESULTS
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+ADD = "add"
+
+
+class LateGains:
+    """Attack and health that minions have gained but the log has not shown yet."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.deferred: dict[tuple[int, int], int] = {}
+        """The value that a tag of an entity will take."""
+
+    def defer(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Record gains that a trigger has given its own bearer."""
+        for tag, amount, operation in gains:
+            if tag in STATS and operation == ADD:
+                self.deferred[host.id, tag] = self.deferred.get((host.id, tag), host.get(tag)) + amount
+
+    def before(self, packet: TagChange) -> None:
+        """Predict a tag change to the deferred value. Another value has further causes."""
+        tag = STAT_OF_SHOWN_TAG.get(packet.tag, packet.tag)
+        host = self.r.state[packet.entity]
+        if self.deferred.get((host.id, tag)) != packet.value or host.get(packet.tag) == packet.value:
+            return
+        if host.zone == Zone.PLAY and not host.get(GameTag.SILENCED):
+            self.r.expect(GIVE, [Change(host, packet.tag, packet.value)])
+
+    def after(self, packet: TagChange) -> None:
+        """Drop the deferred value of a logged tag: the logged value includes it."""
+        if isinstance(packet.entity, int):
+            self.deferred.pop((packet.entity, packet.tag), None)
+
+    def close(self) -> None:
+        """Forget values that were not logged by the end of a sequence."""
+        self.deferred.clear()
+
 
 LEAVING = (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 
@@ -102,12 +139,12 @@ class Standing:
     def after(self, packet: Packet) -> None:
         """Update the books with the logged values of an entity."""
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
-            entity = self.r.state[packet.entity]
+            entity = self.r.state.entities[packet.entity]
             for book in self.books.values():
                 book.describe(entity)
             self._touch(entity)
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
-            entity = self.r.state[packet.entity]
+            entity = self.r.state.entities[packet.entity]
             if packet.tag in self.books:
                 self.late.after(packet)
                 self.books[packet.tag].accept_value(entity)
@@ -152,7 +189,7 @@ class Standing:
             self._close(GameTag.COST, card)
         touched, self.touched = self.touched, set()
         for one in sorted(touched):
-            entity = state[one]
+            entity = state.entities[one]
             if entity.type == CardType.MINION:
                 for tag in (GameTag.ATK, GameTag.HEALTH):
                     self._close(tag, entity)
@@ -168,7 +205,7 @@ class Standing:
     def _miss(self, tag: int, entity: Entity, expected: Expected) -> None:
         if not expected.causes:
             return
-        self._record(self.r.place, tag, expected, agreed=False)
+        self._record(self.r.place(), tag, expected, agreed=False)
         if self._is_trusted(tag, expected.causes) and self._is_told(entity):
             rule = costs.RULE if tag == GameTag.COST else stats.RULE
             self.r.expect(rule, [Change(entity, tag, expected.value)])
@@ -279,7 +316,7 @@ class Standing:
             source, card = state.given_by_auras[number]
             host = state[state[number].get(GameTag.ATTACHED)]
             told = self._is_told(host) and self._is_told(state[source])
-            self._count(self.r.place, card, AURA, ability, agreed=False)
+            self._count(self.r.place(), card, AURA, ability, agreed=False)
             if told and self.trust.covers(card, (ability,), AURA):
                 self.r.log.check_end()
                 self._report(ENDED_RULE, state[source], host, "should not affect {entity} any more, but still does")
@@ -288,7 +325,7 @@ class Standing:
         """Report enchantments of auras that should have been attached in the sequence, and have not."""
         for source, ability, host in attachments(self.r):
             if not is_attached(self.r, source, host):
-                self._count(self.r.place, source.card_id, AURA, ability, agreed=False)
+                self._count(self.r.place(), source.card_id, AURA, ability, agreed=False)
                 told = self._is_told(host) and self._is_told(source)
                 if told and self.trust.covers(source.card_id, (ability,), AURA):
                     self._report(RULE, source, host, "should affect {entity} by now, but does not")

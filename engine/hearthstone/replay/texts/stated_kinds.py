@@ -90,14 +90,15 @@ class StatedKinds:
         r, block = self.r, self.r.log.frame.block
         if block is None or block.type not in EFFECTS:
             return None
-        source = r.state[block.entity]
+        source = r.state.entities[block.entity]
         if source.type not in JUDGED or source.get(GameTag.TITAN):
             return None
         if block.type == BlockType.POWER and source.zone in UNPLAYED:
             return None  # a card that is traded draws another one (HS 5.1)
         late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
-        if any(_may_grant_trigger(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
-            return None
+        attached = (one for one in r.state.attached.get(source.id, ()) if one.id not in late)
+        if any(one.get(GameTag.DEATHRATTLE) or not one.card_id for one in attached):
+            return None  # one of them may have a trigger
         found = [effects_in(text, *part_of(block, source)) for text in texts_at_work(r, source, late)]
         brings = [one for one in found if one is not None]
         if not brings or len(brings) < len(found):
@@ -110,11 +111,6 @@ def part_of(block: Block, source: Entity) -> tuple[str, int]:
     permanent = source.type in (CardType.MINION, CardType.WEAPON)
     part = "" if not permanent else "used" if block.type == BlockType.POWER else "responding"
     return part, block.trigger_keyword or 0
-
-
-def _may_grant_trigger(enchantment: Entity) -> bool:
-    """Return whether an enchantment may do more than change numbers."""
-    return bool(enchantment.get(GameTag.DEATHRATTLE)) or not enchantment.card_id
 
 
 def _effect_of(r: ReplayContext, packet: Packet) -> str | None:

@@ -14,6 +14,8 @@ from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, Pack
 SHOWING = (FullEntity, ShowEntity, ChangeEntity)
 ABOUT_A_CARD = (*SHOWING, HideEntity, TagChange)
 
+UNDECIDED = (UNJUDGED, ADOPTED)
+
 
 def judge_unseen(game: Game, verdicts: bytearray, left: int) -> None:
     """Set unjudged packets to ``left``, and then the adopted packets about never-shown cards to hidden."""
@@ -21,12 +23,12 @@ def judge_unseen(game: Game, verdicts: bytearray, left: int) -> None:
     shown = {1, *(player.entity for player in game.players)}
     for packets in (groups := [game.packets]):
         for packet in packets:
-            verdict = verdicts[packet.index]
-            if verdict == UNJUDGED:
-                verdict = verdicts[packet.index] = left
-            if verdict == ADOPTED:
-                adopted.append(packet)
-            if isinstance(packet, TagChange):
+            if (verdict := verdicts[packet.index]) in UNDECIDED:
+                if verdict == UNJUDGED:
+                    verdict = verdicts[packet.index] = left
+                if verdict == ADOPTED:
+                    adopted.append(packet)
+            if type(packet) is TagChange:
                 continue  # as most are
             if isinstance(packet, SHOWING) and packet.card_id:
                 shown.add(packet.entity)

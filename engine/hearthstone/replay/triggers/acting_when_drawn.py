@@ -14,8 +14,7 @@ from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.replay.verdicts import reports
-from engine.hearthstone.resolution import Event
-from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
+from engine.hearthstone.sequences.cast import WHEN_DRAWN
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, walk
@@ -38,11 +37,10 @@ class ActingWhenDrawn:
         self.due.clear()
         self.acted.clear()
 
-    def begin(self, event: Event) -> None:
+    def begin(self, card: Entity) -> None:
         """Expect the trigger of a drawn card if it acts when drawn and there is room for what it creates."""
-        r, card, block = self.r, event.subject, self.r.log.frame.block
-        draw = self._draw_of(card) if event.name == "draw" and card is not None else None
-        if draw is None or card is None or block is None or draw in self.acted or card.zone != Zone.HAND:
+        r, block, draw = self.r, self.r.log.frame.block, self._draw_of(card)
+        if draw is None or block is None or draw in self.acted or card.zone != Zone.HAND:
             return
         if r.state.game.get(GameTag.STEP) in (Step.INVALID, Step.BEGIN_MULLIGAN) or r.ruleset.low < LIFESTEAL_IN_ONE:
             return
@@ -79,7 +77,9 @@ class ActingWhenDrawn:
         A card that became another one after its draw was not drawn as that card.
         """
         block = frame.block
-        for draw in [draw for draw, index in self.due.items() if block is not None and index == block.index]:
+        if block is None or not self.due:
+            return
+        for draw in [draw for draw, index in self.due.items() if index == block.index]:
             del self.due[draw]
             changed = (one for one in walk(frame.packets) if isinstance(one, ChangeEntity) and one.entity == draw[0])
             if any(one.index >= draw[1] for one in changed):

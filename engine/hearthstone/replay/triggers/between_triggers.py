@@ -15,12 +15,17 @@ from engine.hearthstone.steps.quest_reward import owes_reward
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
+WITH_CHANGES = ("between turns", "summon", "death")
+"""Events between whose triggers other tags may change than those of secrets."""
+
 
 def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     """Read a packet that may stand between two triggers of a queue; return whether it was one."""
     if _concerns_secret(r, packet):
         r.log.pass_on(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
         return True
+    if isinstance(packet, TagChange) and event.name not in WITH_CHANGES:
+        return False
     if event.name == "between turns" and _returns_to_hand(r, packet):
         r.effect_reader.read(packet)
         return True
@@ -42,7 +47,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         reborn = isinstance(coming, FullEntity)
         if isinstance(coming, FullEntity) and acting is not None and coming.tag(GameTag.CREATOR) == acting:
             return False  # the effect makes room for the entity it creates (HS 5.7)
-    minion = isinstance(packet, TagChange) and r.state[packet.entity].type == CardType.MINION
+    minion = isinstance(packet, TagChange) and r.state.entities[packet.entity].type == CardType.MINION
     if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.new_entities:
         reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died
     if reborn:
@@ -85,7 +90,7 @@ def _concerns_secret(r: ReplayContext, packet: Packet) -> bool:
     """Return whether a packet reveals a secret that triggers, or moves a secret or quest to the graveyard."""
     if not isinstance(packet, (ShowEntity, TagChange)):
         return False
-    secret = r.state[packet.entity]
+    secret = r.state.entities[packet.entity]
     if secret.zone != Zone.SECRET or owes_reward(r.ruleset, secret):
         return False  # a completed quest leaves when it has given its reward
     if isinstance(packet, ShowEntity):

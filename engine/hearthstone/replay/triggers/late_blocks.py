@@ -41,7 +41,7 @@ def is_running(r: ReplayContext, bearer: Entity) -> bool:
 def has_become_another(r: ReplayContext, card: Entity) -> bool:
     """Return whether a card has become another one in this action: both must match what responds (HS 2.2, 3.4)."""
     action = next((frame.block for frame in r.log.frames if frame.block is not None), None)
-    past = takewhile(lambda one: one.index < r.log.place, walk(action.packets)) if action is not None else ()
+    past = takewhile(lambda one: one.index < r.log.place(), walk(action.packets)) if action is not None else ()
     return any(isinstance(one, ChangeEntity) and one.entity == card.id for one in past)
 
 

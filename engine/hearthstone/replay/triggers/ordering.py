@@ -107,13 +107,13 @@ class QueueOrder:
             return  # the log does not show whose trigger it is
         if self.event.name == "draw":
             self._match_drawn(block)
-        if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
+        if self.event.name not in SEVERAL and self.state.entities[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
         key = self.keys.get(block.entity) if not _is_script(block, self.state) else None
         if key is None:
             self._match_newcomer(block)
             return
-        if self.present is not None and self.state[block.entity].type not in FIRST:
+        if self.present is not None and self.state.entities[block.entity].type not in FIRST:
             self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
         if self.own_end_last is not False and sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1):
             if self.own_end_last is None:
@@ -135,7 +135,7 @@ class QueueOrder:
 
         Each trigger of a card may have a priority of its own.
         """
-        if self.state[block.entity].type in FIRST:
+        if self.state.entities[block.entity].type in FIRST:
             return False
         effects = self.effects.setdefault(block.entity, set())
         several = bool(effects)
@@ -146,7 +146,7 @@ class QueueOrder:
 
     def _are_comparable(self, one: Block, other: Block) -> bool:
         """Return whether two triggers stand in one queue and neither has a priority of its own."""
-        first, second = self.state[one.entity], self.state[other.entity]
+        first, second = self.state.entities[one.entity], self.state.entities[other.entity]
         if not self.sides_known and 0 < first.controller != second.controller > 0:
             return False
         if self.event.name == WITH_PLAYERS:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from itertools import islice
 
 from engine.hearthstone.blocks import changes_in, names_next_step
 from engine.hearthstone.cards.matching import QUEST_TAGS
@@ -14,12 +15,11 @@ from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.ignorable import is_ignorable
 from engine.hearthstone.replay.matching.context import ReplayContext
-from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.triggers.between_triggers import comes_from_aura, read_between
 from engine.hearthstone.replay.triggers.blocks import report_missing
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.ordering import QueueOrder, Sides
-from engine.hearthstone.replay.triggers.own_trigger import RESPONSES, is_only_trigger, is_own, step_is_missing
 from engine.hearthstone.replay.triggers.trigger_conditions import check_in_place, check_quest
 from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
 from engine.hearthstone.replay.verdicts import reports
@@ -31,6 +31,47 @@ from engine.hearthstone.steps.quest_reward import owes_reward
 from engine.hearthstone.tags import DAMAGE_EVENT
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, PlayerReference, TagChange
+
+RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
+"""Types of blocks that respond to an event. One build logs INVALID for some."""
+
+
+def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
+    """Return whether no trigger names the next step, and the actor has no trigger left that could."""
+    own = 0
+    for block in log.blocks_of_step():
+        if block.type not in RESPONSES or names_next_step(block):
+            return False
+        if block.entity in (actor.id, 0) or isinstance(block.entity, PlayerReference):
+            if block.packets:
+                return False
+            own += 1
+    return own <= idle
+
+
+def is_only_trigger(log: LogMatcher) -> bool:
+    """Return whether at most one block comes before the next step: the order of one trigger is never wrong."""
+    return len(list(islice(log.blocks_of_step(), 2))) < 2
+
+
+def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
+    """Return whether a block is the actor's own trigger of an event."""
+    if block.entity not in (actor.id, 0) and not isinstance(block.entity, PlayerReference):
+        return False
+    if event.step:
+        return _is_step_block(log, block, actor)
+    return any(changes_in(block.packets, event.sign))
+
+
+def _is_step_block(log: LogMatcher, block: Block, actor: Entity) -> bool:
+    """Return whether a trigger does the bookkeeping of a step, naming the next step.
+
+    A trigger of a player whose name is not resolved counts as such only if no later trigger of the actor does.
+    """
+    later = (one for one in log.blocks_of_step() if names_next_step(one))
+    return bool(names_next_step(block)) or not any(
+        one.entity in (block.entity, actor.id) or isinstance(one.entity, PlayerReference) for one in later
+    )
 
 
 class Queues:
@@ -46,7 +87,8 @@ class Queues:
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
-        self.r.acting_when_drawn.begin(event)
+        if event.name == "draw" and event.subject is not None:
+            self.r.acting_when_drawn.begin(event.subject)
         candidates = self.r.responses.begin(event)
         self.due = None
         if not self._text_continues():
@@ -84,7 +126,7 @@ class Queues:
                         reports.responds_again(log.findings, event.rule, packet)
                     rested = True
                     log.enter(packet, event.rule, PREDICTED)
-                    self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    self.r.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()
                 elif event.name == "death" and (must := self.deathrattles.take(packet, due)) is not None:
                     log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
@@ -134,7 +176,7 @@ class Queues:
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
-        begun = log.place
+        begun = log.place()
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)

@@ -40,14 +40,14 @@ from engine.hearthstone.replay.texts.foundations import (
     sees_all_events,
     tags_at_death,
 )
-from engine.hearthstone.replay.texts.known_texts import KnownTexts
+from engine.hearthstone.replay.texts.known_texts import KnownTexts, held
 from engine.hearthstone.replay.triggers import late_blocks
 from engine.hearthstone.replay.triggers.response_order import ResponseOrder
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.replay.verdicts.text_claims import FOUNDED, TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet
@@ -57,6 +57,16 @@ KEYWORD_RULES = "HS 5.1"
 """Prefix of the ids of all rules for triggers of keywords."""
 
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
+
+ATTACKS = ("before attack", "attack", "after attack")
+
+
+def _cards_in_play(state: GameState) -> dict[int, str]:
+    return {entity.id: entity.card_id for entity in state.play_order}
+
+
+def _cards_held(state: GameState) -> dict[int, str]:
+    return {entity.id: entity.card_id for entity in held(state)}
 
 
 class Responses:
@@ -116,14 +126,15 @@ class Responses:
         """Begin an action: nothing responds to events of an earlier action."""
         self.flush(None)
         self.order.begin_action()
-        lists = self.pending, self.happened, self.came
-        sets = self.responded, self.paid_for, self.dying, self.foreign
-        for kept in (*lists, *sets, self.due_in, self.late, self.explained):
-            kept.clear()
+        if self.happened or self.came or self.dying:  # without events and triggers, all others are empty, too
+            lists = self.pending, self.happened, self.came
+            sets = self.responded, self.paid_for, self.dying, self.foreign
+            for kept in (*lists, *sets, self.due_in, self.late, self.explained):
+                kept.clear()
         self.happenings.begin_action()
         state = self.r.state
-        self.cards_before = state.recall("cards", lambda: {entity.id: entity.card_id for entity in state.play_order})
-        self.held_before = state.recall("held", lambda: {entity.id: entity.card_id for entity in self.texts.held()})
+        self.cards_before = state.recall(_cards_in_play)
+        self.held_before = state.recall(_cards_held)
 
     # --- events --------------------------------------------------------------------------------------------
 
@@ -133,7 +144,7 @@ class Responses:
         if hides_causes(r):
             return []
         self.happened.append(happening)
-        self.past.note((happening,))
+        self.past.note(happening)
         if self.needing:
             self._excuse_departed(happening)
         listening = self.texts.listening_to(happening.event)
@@ -173,7 +184,7 @@ class Responses:
                 candidate.must = None  # it has been reported
             if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):
                 candidate.must = None  # the discounts of a run outlast its cards
-            candidate.place = self.deaths if happening.event == "death" else r.log.place
+            candidate.place = self.deaths if happening.event == "death" else r.log.place()
         made = [one for one in made if one.bearer.id not in self.paid_for and not self._came_early(one)]
         self.pending += made
         block = r.log.frame.block
@@ -204,7 +215,10 @@ class Responses:
         """Begin an event of the rules and return its candidates."""
         if event.step:
             self.begin_action()
-        return [candidate for happening in self.happenings.of(event) for candidate in self.note(happening)]
+        made: list[Candidate] = []
+        for happening in self.happenings.of(event):
+            made += self.note(happening)
+        return made
 
     def damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Form the queue of damage to a character."""
@@ -246,9 +260,9 @@ class Responses:
             dying = find_mortally_wounded(self.r.state)
             self.dying.update(one.id for one in dying)
             self.tags_at_death.update((one.id, tags_at_death(self.r, one)) for one in dying)
-        bearer = self.r.state[block.entity]
         if block.type != BlockType.TRIGGER:
             return
+        bearer = self.r.state.entities[block.entity]
         self.order.note_keyword(block)
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
@@ -269,7 +283,8 @@ class Responses:
             self._met(taken, block)
             if told:
                 self._order(taken, block)
-            self._skip(taken, block)
+            skipped = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
+            self.end(skipped, block)
             self._require_again(taken, block)
         elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
             self._met(found, block)
@@ -340,11 +355,6 @@ class Responses:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)
 
-    def _skip(self, taken: Candidate, block: Block) -> None:
-        """Report candidates of the same queue that should have come before the matched one."""
-        before = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
-        self.end(before, block)
-
     def _precedes(self, one: Candidate, other: Candidate) -> bool:
         order = self.r.state.play_order
         if one.controller != other.controller or one.bearer not in order or other.bearer not in order:
@@ -371,11 +381,13 @@ class Responses:
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
         """End an event; report its candidates that have not come."""
-        last = event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None)
-        if event.name in ("before attack", "after attack") and not last:
+        if event.name not in ATTACKS:
+            self.end(candidates)
             return
-        if last:
-            candidates = [one for one in self.pending if one.happening.event in ("attack", "attacked")]
+        last = event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None)
+        if not last:
+            return
+        candidates = [one for one in self.pending if one.happening.event in ("attack", "attacked")]
         if event.name == "attack" and self._is_cancelled():
             for candidate in candidates:
                 candidate.must = None
@@ -384,7 +396,7 @@ class Responses:
     def _is_cancelled(self) -> bool:
         """Return whether the announced attack will not take place, so that its responses need not come."""
         game = self.r.state.game
-        pair = (self.r.state[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
+        pair = (self.r.state.entities[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
         return not all(is_alive(one) for one in pair)
 
     def leave(self, frame: Frame) -> None:
@@ -392,7 +404,10 @@ class Responses:
         block = frame.block
         if block is None:
             return
-        self.flush(block)
+        if self.unexplained:
+            self.flush(block)
+        if not self.due_in:
+            return
         due = [candidate for candidate, index in self.due_in.items() if index == block.index]
         if not due:
             return

@@ -24,8 +24,9 @@ USED = (Zone.PLAY, Zone.GRAVEYARD)
 
 def check(r: ReplayContext, block: Block) -> None:
     """Report the trigger of a spell, about to begin, if the spell's text has none."""
-    spell = r.state[block.entity]
-    if block.type != BlockType.TRIGGER or (block.trigger_keyword or 0) not in NO_KEYWORD or not _has_none(r, spell):
+    if block.type != BlockType.TRIGGER or (block.trigger_keyword or 0) not in NO_KEYWORD:
+        return
+    if not _has_none(r, r.state.entities[block.entity]):
         return
     claim, message = as_tested(CLAIM, r.state), "{entity} fires here, and its text says nothing of that"
     r.log.findings.unexpected(RULE, block, message, claim=claim)
@@ -33,7 +34,7 @@ def check(r: ReplayContext, block: Block) -> None:
 
 def confirm(r: ReplayContext, block: Block | None) -> None:
     """Count a confirmation for a played spell without a trigger if no trigger of it came in its ending block."""
-    if block is not None and block.type == BlockType.PLAY and _has_none(r, spell := r.state[block.entity]):
+    if block is not None and block.type == BlockType.PLAY and _has_none(r, spell := r.state.entities[block.entity]):
         fired = (one for one in block.packets if isinstance(one, Block) and one.type == BlockType.TRIGGER)
         if all(one.entity != spell.id for one in fired):
             r.log.findings.confirm_claim(as_tested(CLAIM, r.state))

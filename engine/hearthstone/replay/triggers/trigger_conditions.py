@@ -31,8 +31,11 @@ COMPLETION_STEPS = ("resolved", "after use")
 
 def check_secret(r: ReplayContext, block: Block) -> None:
     """Report a secret, matched with its event, that triggers although it would do nothing."""
-    candidate, secret = r.responses.explanation(block), r.state[block.entity]
-    if candidate is None or not secret.get(GameTag.SECRET) or not block.packets or in_force(r.state, "secret"):
+    candidate = r.responses.explanation(block)
+    if candidate is None:
+        return
+    secret = r.state.entities[block.entity]
+    if not secret.get(GameTag.SECRET) or not block.packets or in_force(r.state, "secret"):
         return
     if secret.zone != Zone.SECRET or not candidate.ability.actions:
         return

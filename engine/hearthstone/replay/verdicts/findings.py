@@ -83,7 +83,8 @@ class Findings:
 
     def confirm(self, rule: str, kind: Kind, *, tag: int | None = None, others: Sequence[int] = ()) -> None:
         """Count the claim that a divergence with these fields would have denied: the log agrees with the rules."""
-        self.confirmed[claims.denied(rule, kind, tag=tag, types=self._types(others))] += 1
+        types = self._types(others) if others else ()
+        self.confirmed[claims.denied(rule, kind, tag=tag, types=types)] += 1
 
     def confirm_claim(self, claim: Claim) -> None:
         """Count a claim that a check compared with the log and found right."""

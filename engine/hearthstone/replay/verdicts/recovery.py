@@ -39,7 +39,7 @@ def wounds(state: GameState) -> set[Wound]:
 def take_as_dead(r: Resolution, game: Game) -> None:
     """Remove mortally wounded entities that the log does not let die: those that no later packet changes."""
     for entity in find_mortally_wounded(r.state):
-        if _changes_later(game, entity, r.place):
+        if _changes_later(game, entity, r.place()):
             continue
         for change in death_counters(r, entity) if entity.type == CardType.MINION else ():
             r.state.set(change.entity, change.tag, change.value)
@@ -52,7 +52,7 @@ def take_as_dead(r: Resolution, game: Game) -> None:
             if place and other.position > place:
                 r.state.set(other, GameTag.ZONE_POSITION, other.position - 1)
         for enchantment in attached:
-            if not _changes_later(game, enchantment, r.place):
+            if not _changes_later(game, enchantment, r.place()):
                 r.state.set(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)
 
 
