@@ -65,3 +65,19 @@ def test_cr_510_1_nobody_deals_combat_damage_but_those_in_combat(others: tuple[i
     made.combat.check_damage(frame)
     assert told(made) == [("CR 510.1", "only damage", Kind.UNEXPECTED, source) for source in others]
     assert confirmed(made)["CR 510.1", "only damage"] == (0 if others else 1)
+
+
+@pytest.mark.rule("CR 510.1")
+@pytest.mark.parametrize(
+    ("target", "amount", "message_part"),
+    [(2, 2, ""), (1, 2, "deals combat damage to"), (2, 1, "deals 1 combat damage")],
+)
+def test_cr_510_1_an_attacker_deals_its_damage_to_whom_it_attacks(target: int, amount: int, message_part: str) -> None:
+    made = at(Step.DAMAGE, creature(101, 2, 2, **attacking(state="Unblocked")))
+    made.combat.begin_damage(Step.DAMAGE)
+    frame = message()
+    made.combat.dealt(frame, INDEX, 101, target, amount)
+    made.combat.check_damage(frame)
+    found = made.context.findings.divergences
+    assert [one.kind for one in found] == [Kind.WRONG_VALUE] * bool(message_part)
+    assert all(message_part in one.message for one in found)

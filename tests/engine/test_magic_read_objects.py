@@ -9,7 +9,7 @@ import pytest
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.magic.board import HASTE, Permanent
-from engine.magic.replay.frame import Frame
+from engine.magic.replay.frame import Frame, Predicted
 from engine.magic.replay.replayer import Replayer
 from engine.magic.rules.steps import Step
 from tests.engine.magic_readers import at, confirmed, message, told
@@ -154,3 +154,18 @@ def test_cr_402_1_a_hand_has_the_cards_that_moved_there_and_no_others() -> None:
     assert hand([301, 304]) == [("CR 402.1", "hand", Kind.WRONG_VALUE, 1)]
     assert hand(None, drawn) == [("CR 402.1", "hand", Kind.MISSING, 1)]
     assert hand(None, (303, 303, 32, 33)) == []
+
+
+@pytest.mark.rule("CR 502.3", "CR 120.6")
+@pytest.mark.parametrize(("tapped", "damage"), [(0, 0), (1, 0), (0, 2), (1, 2)])
+def test_what_a_message_does_not_describe_has_not_changed(tapped: int, damage: int) -> None:
+    made = at(Step.MAIN_1, creature(101))
+    describe(made, tapped={101: Predicted(tapped, "CR 502.3")}, damage={101: Predicted(damage, "CR 120.6")})
+    wrong = [("CR 502.3", "tapped", Kind.MISSING, 101)] * bool(tapped)
+    assert told(made) == wrong + [("CR 120.6", "damage", Kind.MISSING, 101)] * bool(damage)
+    unknown = at(Step.MAIN_1)
+    describe(unknown, tapped={101: Predicted(tapped, "CR 502.3")})
+    assert told(unknown) == []
+    renamed = at(Step.MAIN_1, creature(101))
+    describe(renamed, tapped={101: Predicted(tapped, "CR 502.3")}, renamed={101})
+    assert told(renamed) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -10,8 +11,18 @@ import pytest
 import engine
 from engine.magic.board import Board
 from engine.magic.play.messages import Recorder
-from engine.magic.play.scenario import MagicOutcome, MagicScenario, MagicScenarioError, fits, read, run, shipped
+from engine.magic.play.scenario import (
+    MagicOutcome,
+    MagicScenario,
+    MagicScenarioError,
+    fits,
+    is_magic,
+    read,
+    run,
+    shipped,
+)
 from engine.magic.play.script import Script, ScriptError
+from engine.magic.play.simulate import play, simulate_magic
 from engine.magic.rules import entering, untap, windows
 from engine.magic.rules.steps import Step, TurnStructure
 from engine.magic.rules.triggers import Attack, Blocks
@@ -283,3 +294,45 @@ def test_annotations_and_objects_are_numbered_one_by_one() -> None:
     assert sorted(numbers) == list(range(min(numbers), min(numbers) + 3))
     first = recorder.new_number()
     assert [recorder.new_number() for _ in range(2)] == [first + 1, first + 2]
+
+
+def failures(do: str, expect: str = "", **sides: str) -> list[str]:
+    """What a scenario of one player with a few cards does not do as written."""
+    text = f'game = "magic"\n[[example]]\nid = "x"\nrules = []\ntext = ""\n[example.one]\n{sides.get("one", "")}\n'
+    document = tomllib.loads(f"{text}[example.two]\n{sides.get('two', '')}\n[example.run]\ndo = [{do}]\n{expect}")
+    assert is_magic(document)
+    return run(MagicScenario("test", "x", (), "", document["example"][0])).failures
+
+
+def test_a_line_that_is_never_possible_is_said() -> None:
+    assert not is_magic({"example": []})
+    assert failures('"play horn"', one='hand = [{name = "horn", types = ["Artifact"], cost = 9}]') == [
+        "'play horn' was never possible"
+    ]
+
+
+@pytest.mark.rule("CR 514.1")
+def test_cr_514_1_the_newest_card_is_discarded_where_a_scenario_names_none() -> None:
+    expect = '[[example.expect]]\nstate = {old = {zone = "hand"}, one = {hand = 1}}'
+    hand = 'max_hand = 1\nhand = [{name = "old", types = ["Artifact"], cost = 9}]'
+    assert failures('"to end", "end"', expect, one=hand) == []
+
+
+@pytest.mark.rule("CR 608.2")
+@pytest.mark.parametrize(("creatures", "life"), [(2, 17), (0, 20)])
+def test_cr_608_2_what_changes_any_creature_changes_one_of_the_player_on_turn_if_there_is_one(
+    creatures: int, life: int
+) -> None:
+    bears = ", ".join(['{name = "bear", card = "Bear"}', '{name = "other", card = "Bear"}'][:creatures])
+    one = (
+        f'board = [{bears}]\nhand = [{{name = "growth", types = ["Instant"], effects = ["pump any 1 1 end of turn"]}}]'
+    )
+    attack = ', "attack bear"' * bool(creatures)
+    assert failures(f'"play growth"{attack}', f"[[example.expect]]\nstate = {{two = {{life = {life}}}}}", one=one) == []
+
+
+def test_a_game_that_is_played_is_read_as_it_is_written() -> None:
+    game = simulate_magic(3, turns=2)
+    (again,), _ = read_games(play(3, turns=2), "again", Complaints())
+    assert [one.kind for one in game.walk()] == [one.kind for one in again.walk()]
+    assert engine.replay(game).divergences == []

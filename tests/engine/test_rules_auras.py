@@ -9,6 +9,10 @@ from test_rules_death import death
 from test_rules_play import minion_board, play_minion
 
 from engine.core.divergence import Kind
+from engine.hearthstone.auras import definitions
+from engine.hearthstone.auras.definitions import Given, stated_gains
+from engine.hearthstone.auras.layers import ADD, Step
+from engine.hearthstone.cards.ability import Aura, Selector
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 OLD = [15590, 25770, 45310]
@@ -185,3 +189,30 @@ def test_hs_4_2_what_an_aura_gives_as_its_source_is_played_is_given_right_in_the
     log = replaced(play_minion(88998), power, *told, silence)
     found = minion_board(88998).set("wolf", AURA=1).divergences(log)
     assert ("HS 4.2" in [one.rule for one in found]) is not effect
+
+
+@pytest.mark.rule("HS 1.2")
+@pytest.mark.parametrize(
+    ("own", "given", "found"),
+    [
+        ([1], [1], [1]),
+        ([1], [2], None),
+        ([1], [], [1]),
+        ([], [2], [2]),
+        ([], [], None),
+        (None, [2], [2]),
+        ([1], None, None),
+        (None, None, None),
+    ],
+)
+def test_hs_1_2_an_enchantment_gives_what_its_text_and_that_of_its_giver_agree_on(
+    own: list[int] | None, given: list[int] | None, found: list[int] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gains(amounts: list[int] | None) -> tuple[Given, ...] | None:
+        aura = Aura(who=Selector("self"))
+        return None if amounts is None else tuple(Given(aura, GameTag.ATK, Step(ADD, one)) for one in amounts)
+
+    monkeypatch.setattr(definitions, "_own_gains", lambda *card: gains(own))
+    monkeypatch.setattr(definitions, "_given_by", lambda *card: gains(given))
+    assert stated_gains("GIVER", "ENCHANTMENT", 30795, 30795) == gains(found)
+    assert stated_gains("GIVER", "", 30795, 30795) is None

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from boards import Board, Short, replaced, without
 from forms import moved, spell
+from test_actions import Doing
 
 from engine.core.divergence import Kind
-from engine.hearthstone.crowding import crowd
+from engine.hearthstone.crowding import MOST_ATTACHED, crowd
 from engine.hearthstone.entity import Entity
+from engine.hearthstone.mechanics.zones import move
+from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
@@ -211,3 +214,37 @@ def test_more_cards_than_a_game_has_are_told_by_what_there_is_too_much_of() -> N
     }
     assert crowd(of(*(minion, location) * 25, *(bonus,) * 900), Zone.PLAY) == "", "of each as many as there may be"
     assert crowd(of(*(bonus,) * 900), Zone.PLAY) == "", "enchantments are no cards"
+
+
+@pytest.mark.rule("AR 2 put into play")
+@pytest.mark.parametrize(
+    ("build", "before", "kind", "place"),
+    [
+        (9786, Zone.HAND, CardType.MINION, "oldest"),
+        (9786, Zone.DECK, CardType.MINION, "oldest"),
+        (9786, Zone.SETASIDE, CardType.MINION, "newest"),
+        (9786, Zone.HAND, CardType.WEAPON, "newest"),
+        (14830, Zone.HAND, CardType.MINION, "unknown"),
+        (25770, Zone.HAND, CardType.MINION, "newest"),
+    ],
+)
+def test_ar_2_what_an_effect_puts_into_play_from_hand_or_deck_was_the_oldest_in_early_builds(
+    build: int, before: int, kind: CardType, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = Doing(Board(build).minion("cat", 1, 1, 1).card("elk", 1, kind, before))
+    monkeypatch.setattr(there.oracle, "choose_position", lambda *_: 2, raising=False)
+    state, elk = there.state, there["elk"]
+    state.order_uncertain.clear()
+    move(there.r, "HS 4.4", elk, Zone.PLAY)
+    cards = [one for one in state.play_order if one in (elk, there["cat"])]
+    assert cards == ([elk, there["cat"]] if place == "oldest" else [there["cat"], elk])
+    assert (elk.id in state.order_uncertain) is (place == "unknown")
+
+
+def test_a_card_has_as_many_enchantments_as_there_may_be_and_no_more() -> None:
+    state = GameState()
+    for number in range(MOST_ATTACHED):
+        state.set(state[100 + number], GameTag.ATTACHED, 4)
+    assert not state.crowded
+    state.set(state[99], GameTag.ATTACHED, 4)
+    assert state.crowded == f"{MOST_ATTACHED} enchantments of one card"

@@ -14,6 +14,7 @@ import hslog
 from engine.core.verdict import Verdict
 from engine.hearthstone.simulate import PlayerSetup, Scenario, ScenarioError, ScriptError, random_scenario, simulate
 from engine.hearthstone.simulate.cards import BUILT_IN, KEYWORDS, cards_of, playable
+from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.script import Line, Move, read_line
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -332,3 +333,22 @@ def test_all_cards_of_a_build_whose_text_is_keywords_can_be_played() -> None:
     for card in cards.values():
         assert known >= set(card.tags)
     assert engine.replay(simulate(random_scenario(3, 210640, cards)), 210640).divergences == []
+
+
+def test_a_chance_comes_true_as_often_as_it_says() -> None:
+    chooser = Chooser(GameState(), Random(1), {}, 1)
+    assert not any(chooser.happens("HS 5.2", 0) for _ in range(100))
+    assert all(chooser.happens("HS 5.2", 1) for _ in range(100))
+    assert 15 < sum(chooser.happens("HS 5.2", 0.25) for _ in range(100)) < 35
+
+
+@pytest.mark.rule("HS 2.6")
+def test_hs_2_6_a_script_may_name_a_card_by_its_number() -> None:
+    board = game_of(("play CS2_171",), mine=("CS2_171",))
+    (boar,) = (one for one in board.entities.values() if one.card_id == "CS2_171")
+    attacked = game_of(("play CS2_171", f"attack #{boar.id} > enemy"), mine=("CS2_171",))
+    enemy = attacked.hero_of(attacked.players[2])
+    assert enemy is not None
+    assert enemy.get(GameTag.DAMAGE) == 1
+    with pytest.raises(ScriptError, match="not legal now"):
+        game_of(("play CS2_171", f"attack #{boar.id + 1} > enemy"), mine=("CS2_171",))

@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
+import hslog
 from engine.hearthstone.cards import data
 from engine.hearthstone.cards.ability import Keyword, actions_of
 from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, define, write
-from engine.hearthstone.cards.coverage import Count
+from engine.hearthstone.cards.coverage import HEAD, Count, of_corpus, page
 from engine.hearthstone.cards.data import builds, facts_of
 from engine.hearthstone.cards.library import Definition, definition_of
 from engine.hearthstone.cards.overrides import OVERRIDES, apply
 from engine.hearthstone.cards.source import read_builds, read_rows
 from engine.hearthstone.cards.text.lowering import abilities_of
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType
 
 TABLES = Path(data.__file__).parent / "definitions"
+SAMPLE = Path(__file__).parents[3] / "samples" / "duel.log"
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="there are no card texts beside the checkout")
@@ -93,3 +95,20 @@ def test_a_text_that_says_what_a_minion_gets_by_becoming_another_is_corrected() 
     ]
     later = abilities_of("Choose One - Transform into a 4/4 with Charge; or a 4/6 with Taunt.", CardType.MINION)
     assert apply("EX1_165", 12574, later) == later
+
+
+def test_blocks_of_real_games_are_counted_by_whether_the_texts_of_their_cards_are_understood(tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    for name, text in (("a.log", SAMPLE.read_bytes()), ("b.log", b"no log\n"), ("README.md", SAMPLE.read_bytes())):
+        (tmp_path / "logs" / name).write_bytes(text)
+    counts, others = of_corpus(tmp_path, processes=1)
+    [game] = hslog.read(str(SAMPLE))
+    blocks = [block for block in game.blocks() if block.type in (BlockType.POWER, BlockType.TRIGGER)]
+    shown = [card for block in blocks if (card := game.timeline.card_id(block.entity, block.end_index))]
+    assert counts["all"].all + sum(others.values()) == len(shown)
+    assert 0 < counts["all"].compositional <= counts["all"].parsed <= counts["all"].all
+    assert {era: one.all for era, one in counts.items()} == {"all": counts["all"].all, "up to 45310": counts["all"].all}
+    lines = page((), tmp_path).splitlines()
+    assert counts["all"].row("all") in lines
+    assert any(line.startswith("Not counted: ") for line in lines) is bool(others)
+    assert page((), None) == HEAD

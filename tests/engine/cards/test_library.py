@@ -7,9 +7,10 @@ import subprocess
 import sys
 
 from engine.hearthstone.cards.ability import Action, Deathrattle, Keyword, OnPlay, Selector, Trigger, Value
-from engine.hearthstone.cards.data import SortedTable, all_facts, around, builds, facts_of, nearest, rows_of
+from engine.hearthstone.cards.data import SortedTable, all_facts, around, builds, facts_of, find_ids, nearest, rows_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.trust import TABLE, TEXT, Met, distrusted, met_text
+from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
 
 
@@ -193,3 +194,11 @@ def test_how_often_the_expected_triggers_of_a_text_came_is_read_from_the_table()
     assert {key: met_text(key) for key in counts} == counts
     assert distrusted() == {key for key, met in counts.items() if met.broken}
     assert met_text("no such text") is None
+
+
+def test_cards_are_found_by_a_name_in_any_case_those_that_are_collected_first() -> None:
+    assert find_ids("SYLVANAS windrunner")[0] == "EX1_016"
+    collected = [facts.collectible for one in find_ids("Fireball") if (facts := facts_of(one, NEWEST)) is not None]
+    assert collected == sorted(collected, reverse=True)
+    assert collected[0]
+    assert find_ids("No Such Card") == []
