@@ -70,6 +70,8 @@ MODIFIES: Final = 323
 """Set when an enchantment is about to change its host, or to undo its change."""
 MODIFIED: Final = 324
 """Set after an enchantment has changed its host."""
+BUILDING_STARSHIP: Final = 3684
+"""The keyword that the trigger of a dying starship piece names; its own deathrattle has another trigger."""
 SHOWN_ATTACK: Final = 479
 """The attack of an entity in play, sent just before ATK itself."""
 SHOWN_HEALTH: Final = 3085

@@ -555,7 +555,7 @@ def test_hs_1_2_what_only_carries_numbers_and_keywords_responds_to_nothing() -> 
     """Equality sets health; of what gives triggers, or lasts for a time only, the text does not tell enough."""
     equality = attached("EX1_619", "EX1_619e")
     assert equality is not None
-    assert (equality.abilities, equality.complete) == ((), True)
+    assert (triggers_by_event(equality), equality.complete) == ({}, True)
     assert attached("EX1_363", "EX1_363e2") is None
 
 
@@ -683,3 +683,18 @@ def test_hs_1_5_what_a_text_calls_for_is_predicted() -> None:
     blocks = [one for one in result.game.walk() if isinstance(one, Block) and one.type == BlockType.TRIGGER]
     (found,) = (one for one in blocks if one.entity == made.ids["cat"])
     assert (result.verdict(found), result.rule(found)) == (Verdict.PREDICTED, QUEUE)
+
+
+@pytest.mark.rule("HS 5.1")
+def test_hs_5_1_a_card_in_the_hand_that_is_infused_counts_each_friendly_death_before_or_after_the_dead_leave() -> None:
+    build, counts = 159202, block("TRIGGER", "cub")
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1).minion("eel", 2, 1, 5)
+    made.hand("cub", 2, CardType.MINION, 5).name(cat=YETI, eel=YETI, cub="REV_957")
+    gone, hits = death(build, "cat", 1, "eel ZONE_POSITION=1"), damaged(build, "cat", 1, "wave", 1)
+
+    def found(*then: Short) -> list[Kind]:
+        return [one.kind for one in of_queue(made, spell(build, "wave", *hits, then=then))]
+
+    assert not found(block("DEATHS", "game", *gone), counts)
+    assert not found(block("DEATHS", "game", counts, *gone))
+    assert found(block("DEATHS", "game", *gone)) == [Kind.MISSING]

@@ -11,6 +11,7 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Opaque, Scripted
 from engine.hearthstone.mechanics.deathrattles import is_unconditional
+from engine.hearthstone.tags import BUILDING_STARSHIP
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
@@ -101,6 +102,15 @@ def test_hs_1_12_a_deathrattle_that_names_the_card_that_gave_it_is_not_the_card_
     (came,) = (one for one in made.game(log).blocks() if one.entity == made.ids["cat"])
     assert (missed.kind, missed.line) == (Kind.MISSING, came.line)
     assert not [one for one in made.divergences(wave(build, RATTLES[0], given, RATTLES[1])) if one.rule == EVENT]
+
+
+@pytest.mark.rule("HS 1.12 death event")
+def test_hs_1_12_the_trigger_of_a_starship_piece_is_not_its_deathrattle() -> None:
+    made = Board(210640).hand("wave", 1, CardType.SPELL, 0).name(cat="GDB_100", eel=SYLVANAS)
+    made.minion("cat", 2, 1, 1, DEATHRATTLE=1, **{str(BUILDING_STARSHIP): 1}).minion("eel", 2, 1, 1, DEATHRATTLE=1)
+    piece = block("TRIGGER", "cat", keyword=str(BUILDING_STARSHIP))
+    assert not [one for one in made.divergences(wave(210640, piece, *RATTLES)) if one.rule == EVENT]
+    made.rejects(wave(210640, piece, RATTLES[1]), EVENT, Kind.MISSING, RATTLES[0].entity)
 
 
 @pytest.mark.rule("HS 1.12 death event", "AR 2b", "AR 7")

@@ -181,6 +181,20 @@ def test_hs_1_3_what_an_aura_gives_is_added_to_stats_that_an_enchantment_has_set
     assert GameTag.ATK in [one.tag for one in told(board, shrunk(1))[1]]
 
 
+@pytest.mark.rule("HS 1.3 attack and health")
+def test_hs_1_3_a_minion_whose_own_battlecry_is_over_gets_from_an_aura_what_its_text_says() -> None:
+    """Avian Watcher may give itself attack, but only when it acts."""
+    newcomer = "create wisp ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION ATK=3 HEALTH=6 ZONE_POSITION=2 EXHAUSTED=1"
+    board = camp(OLD, CHAMPION).name(wisp="KAR_037")
+
+    def found(attack: int) -> list[tuple[int | None, object]]:
+        log = spell(OLD, "call", newcomer, then=given(OLD, attack=attack, health=7))
+        return [(one.tag, one.expected) for one in told(board, log)[1]]
+
+    assert not found(4)
+    assert found(5)[-1] == (GameTag.ATK, 4)
+
+
 @pytest.mark.rule("HS 4.2")
 def test_hs_4_2_the_enchantment_of_an_aura_leaves_who_is_not_affected_any_more() -> None:
     """A second token comes between the bearer of an aura of neighbours and the first one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from engine.hearthstone.auras.attachments import is_attached
 from engine.hearthstone.auras.book import Book, Cause
@@ -21,7 +21,14 @@ RULE = "HS 4.1"
 
 
 class StatBook(Book):
-    """The accounts of one tag of minions in play and in hands, and of weapons in play."""
+    """The accounts of one tag of minions in play and in hands, and of weapons in play.
+
+    ``acted`` holds the entities that have had a block in the open sequence.
+    """
+
+    def __init__(self, r: Resolution, tag: int, acted: Set[int]) -> None:
+        super().__init__(r, tag)
+        self.acted = acted
 
     def follows(self, entity: Entity) -> bool:
         """Return whether an entity is where enchantments change its stats: minions also in a hand."""
@@ -86,7 +93,7 @@ class StatBook(Book):
         definition = self.r.text_of(entity)
         if definition is None or not definition.complete:
             return True
-        if self.r.ruleset.get("self_buffs_felt_late") is False:
+        if self.r.ruleset.get("self_buffs_felt_late") is False or entity.id not in self.acted:
             return False
         terms = terms_in(definition.abilities)
         return any(isinstance(term, Action) and term.who is not None and term.who.kind == "self" for term in terms)

@@ -103,6 +103,9 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         pattern = ability.pattern
         if pattern.event == "mana-spent" and pattern.subject is not None:
             pattern = replace(pattern, event="play-card")  # mana is counted when its card is paid for (HS 5.3)
+        if ability.kind == "infuse":  # a card in the hand counts each death in a trigger
+            yield Trigger(ability.clause, replace(pattern, timing=WHENEVER), place=ability.place)
+            return
         yield Trigger(ability.clause, pattern, ability.actions, limit=MAY, place=ability.place)
     elif isinstance(ability, CostModifier):
         subject = HOST if is_of_host(ability) else replace(ability.who, pick="all", count=None)

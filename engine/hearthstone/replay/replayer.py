@@ -212,6 +212,7 @@ class Replayer(ReplayContext):
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
+            self.standing.acted.add(int(frame.block.entity))
             spell_triggers.check(self, frame.block)
             self.responses.match(frame.block)
             check_secret(self, frame.block)

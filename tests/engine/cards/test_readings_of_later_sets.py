@@ -7,6 +7,7 @@ import pytest
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
+    Aura,
     Condition,
     CostModifier,
     Deathrattle,
@@ -205,3 +206,25 @@ def test_a_card_that_is_discovered_to_be_summoned_is_summoned(text: str, zone: s
     assert discover.cards is not None
     assert (discover.kind, discover.cards.kind, discover.cards.pick) == ("discover", zone, "discover")
     assert (summon.kind, summon.cards) == ("summon", Selector("it"))
+
+
+@pytest.mark.parametrize(
+    ("text", "attack", "health"),
+    [
+        ("2/2.", 2, 2),
+        ("Stats changed to 1/1.", 1, 1),
+        ("Set to 5/5.", 5, 5),
+        ("Attack and Health set to 3.", 3, 3),
+        ("Attack has been changed to 1.", 1, None),
+        ("Health Set to 15", None, 15),
+    ],
+)
+def test_hs_4_1_an_enchantment_may_tell_the_stats_that_its_host_has(
+    text: str, attack: int | None, health: int | None
+) -> None:
+    (aura,) = read(text, CardType.ENCHANTMENT)
+    assert isinstance(aura, Aura)
+    assert aura.who == Selector("self")
+    told = {gain.tag: (gain.amount.number, gain.operation) for gain in aura.gives}
+    stats = ((GameTag.ATK, attack), (GameTag.HEALTH, health))
+    assert told == {tag: (value, "set") for tag, value in stats if value is not None}

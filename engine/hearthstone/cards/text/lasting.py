@@ -103,6 +103,18 @@ rule(
     "(Can't|can't) be targeted by (spells or Hero Powers|Hero Powers or spells)",
     "{who} can't be targeted by spells or Hero Powers",
 )(lambda who=SELF: (aura(who, (Gain(GameTag.ELUSIVE, Value("number", 1), "set"),)),))
+rule("sentence", "{stats}", "(Stats|stats) (changed|set) to {stats}", "(Set|Changed) to {stats}")(
+    lambda stats: (Aura(who=SELF, gives=(Gain(GameTag.ATK, stats[0], "set"), Gain(GameTag.HEALTH, stats[1], "set"))),)
+)
+rule("sentence", "Attack and Health set to {n}")(
+    lambda n: (Aura(who=SELF, gives=(Gain(GameTag.ATK, n, "set"), Gain(GameTag.HEALTH, n, "set"))),)
+)
+rule("sentence", "Attack (set|changed|has been changed) to {n}")(
+    lambda n: (Aura(who=SELF, gives=(Gain(GameTag.ATK, n, "set"),)),)
+)
+rule("sentence", "Health (set|Set|changed) to {n}")(
+    lambda n: (Aura(who=SELF, gives=(Gain(GameTag.HEALTH, n, "set"),)),)
+)
 rule("sentence", "{cost}")(lambda abilities: abilities)
 rule("cost", "(Costs|costs|this costs|It costs) {paren} less")(lambda n: (CostModifier(amount=minus(n)),))
 rule("cost", "(Costs|costs|this costs) {paren} more")(lambda n: (CostModifier(amount=n),))

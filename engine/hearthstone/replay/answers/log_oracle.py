@@ -181,14 +181,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             if hit in legal:
                 self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
             else:
-                self.log.findings.diverge(
-                    rule,
-                    Kind.ILLEGAL_CHOICE,
-                    packet,
-                    entity=hit.id,
-                    message="{entity} is hit, and the effect cannot pick it",
-                    others=[entity.id for entity in legal],
-                )
+                kind, message = Kind.ILLEGAL_CHOICE, "{entity} is hit, and the effect cannot pick it"
+                others = [entity.id for entity in legal]
+                self.log.findings.diverge(rule, kind, packet, entity=hit.id, message=message, others=others)
         return picked
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:

@@ -48,11 +48,7 @@ def check(r: ReplayContext, packet: Packet) -> None:
         return
     message = f"{{first}} attaches {packet.card_id} here, which is no enchantment of it"
     r.log.findings.diverge(
-        *(RULE, Kind.UNEXPECTED, packet),
-        entity=packet.entity,
-        others=(source.id,),
-        message=message,
-        claim=claim,
+        RULE, Kind.UNEXPECTED, packet, entity=packet.entity, others=(source.id,), message=message, claim=claim
     )
 
 

@@ -67,13 +67,9 @@ def match_creation(
             return None
         log.check_end()
         block = log.frame.block
-        log.findings.diverge(
-            rule,
-            Kind.MISSING,
-            packet,
-            entity=int(block.entity) if block is not None else log.state.game.id,
-            message=f"{quoted(card_id) or 'a card'} should be created here, but is not",
-        )
+        entity = int(block.entity) if block is not None else log.state.game.id
+        message = f"{quoted(card_id) or 'a card'} should be created here, but is not"
+        log.findings.diverge(rule, Kind.MISSING, packet, entity=entity, message=message)
         return None
     told = dict(packet.tags)
     wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]

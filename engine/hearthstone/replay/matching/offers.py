@@ -163,13 +163,9 @@ class Offers:
         legal = {int(entity) for entity in offered.choices}
         for entity in packet.choices:
             if int(entity) not in legal:
+                message, others = "{entity} is chosen, which was not offered", self._could_be(sorted(legal))
                 self.log.findings.diverge(
-                    RULE,
-                    Kind.ILLEGAL_CHOICE,
-                    packet,
-                    entity=int(entity),
-                    message="{entity} is chosen, which was not offered",
-                    alternatives=self._could_be(sorted(legal)),
+                    RULE, Kind.ILLEGAL_CHOICE, packet, entity=int(entity), message=message, alternatives=others
                 )
                 return int(Verdict.DIVERGENT)
         chosen = frozenset(map(int, packet.choices))

@@ -48,11 +48,13 @@ class Standing:
         self.r = r
         self.trust = trust
         self.runs = runs
+        self.acted: set[int] = set()
+        """Entities that have had a block in this sequence, by id."""
         self.costs = costs.CostBook(r)
         self.books: dict[int, Book] = {
             GameTag.COST: self.costs,
-            GameTag.ATK: stats.StatBook(r, GameTag.ATK),
-            GameTag.HEALTH: stats.StatBook(r, GameTag.HEALTH),
+            GameTag.ATK: stats.StatBook(r, GameTag.ATK, self.acted),
+            GameTag.HEALTH: stats.StatBook(r, GameTag.HEALTH, self.acted),
         }
         self.missing: set[tuple[int, int]] = set()
         """Pairs of an aura's source and a host whose enchantment was missing."""
@@ -154,6 +156,7 @@ class Standing:
             if entity.type == CardType.MINION:
                 for tag in (GameTag.ATK, GameTag.HEALTH):
                     self._close(tag, entity)
+        self.acted.clear()
 
     def _close(self, tag: int, entity: Entity) -> None:
         book = self.books[tag]

@@ -18,6 +18,7 @@ from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.triggers.blocks import report_missing
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import BUILDING_STARSHIP
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet
 
@@ -55,7 +56,7 @@ class Deathrattles:
         and which of them is mandatory is unknown.
         """
         waiting = self.waiting[-1] if self.waiting else {}
-        if block.entity not in waiting:
+        if block.entity not in waiting or block.trigger_keyword == BUILDING_STARSHIP:
             return None
         bearers = list(waiting)
         before = bearers[: bearers.index(int(block.entity))]

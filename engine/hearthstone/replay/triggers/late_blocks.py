@@ -1,8 +1,8 @@
-"""Positions of trigger blocks: later in an action than their event, or inside each other (HS 1.5, 5.4)."""
+"""Positions of trigger blocks: before or after their event in an action, or inside each other (HS 1.5, 5.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from itertools import takewhile
 
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
@@ -43,6 +43,17 @@ def has_become_another(r: ReplayContext, card: Entity) -> bool:
     action = next((frame.block for frame in r.log.frames if frame.block is not None), None)
     past = takewhile(lambda one: one.index < r.log.place, walk(action.packets)) if action is not None else ()
     return any(isinstance(one, ChangeEntity) and one.entity == card.id for one in past)
+
+
+def counted_deaths(
+    came: Iterable[tuple[Block, Entity, object]], bearer: Entity, explained: Container[int]
+) -> list[tuple[Entity, Block]]:
+    """Return the triggers of a bearer without a cause so far that came inside a block of deaths.
+
+    A card in the hand may count a death before the dead go to the graveyard (HS 5.1 infuse).
+    """
+    own = (block for block, one, _ in came if one is bearer and block.index not in explained)
+    return [(bearer, one) for one in own if isinstance(one.parent, Block) and one.parent.type == BlockType.DEATHS]
 
 
 def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:

@@ -190,14 +190,15 @@ class Responses:
 
     def _came_early(self, candidate: Candidate) -> bool:
         """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
-        for place, (bearer, block) in enumerate(self.unexplained):
-            if bearer is candidate.bearer:
-                del self.unexplained[place]
-                self.needing.pop(block.index, None)
-                self.responded.add(bearer.id)
-                self._met(candidate, block)
-                return True
-        return False
+        early = [one for one in self.unexplained if one[0] is candidate.bearer]
+        if candidate.happening.event == "death" and not early:
+            early = late_blocks.counted_deaths(self.came, candidate.bearer, self.explained)
+        for bearer, block in early[:1]:
+            self.unexplained = [one for one in self.unexplained if one[1] is not block]
+            self.needing.pop(block.index, None)
+            self.responded.add(bearer.id)
+            self._met(candidate, block)
+        return bool(early)
 
     def begin(self, event: Event) -> list[Candidate]:
         """Begin an event of the rules and return its candidates."""

@@ -186,23 +186,11 @@ class Findings:
             self.rules[packet.index] = rule
 
     def unexpected_change(
-        self,
-        rule: str,
-        packet: TagChange,
-        claim: Claim | None = None,
-        follows: int | None = None,
+        self, rule: str, packet: TagChange, claim: Claim | None = None, follows: int | None = None
     ) -> None:
         """Record a tag change that no rule calls for."""
-        self.diverge(
-            rule,
-            Kind.UNEXPECTED,
-            packet,
-            entity=packet.entity,
-            tag=packet.tag,
-            observed=packet.value,
-            claim=claim,
-            follows=follows,
-        )
+        kind, entity, tag = Kind.UNEXPECTED, packet.entity, packet.tag
+        self.diverge(rule, kind, packet, entity=entity, tag=tag, observed=packet.value, claim=claim, follows=follows)
 
     def unexpected(
         self, rule: str, block: Block, message: str, others: Sequence[int] = (), claim: Claim | None = None
