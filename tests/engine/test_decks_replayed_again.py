@@ -394,3 +394,13 @@ def test_hs_3_4_who_is_summoned_in_response_to_a_hidden_spell_need_not_respond_t
 def test_hs_3_5_a_deck_holds_no_card_that_came_with_a_later_build() -> None:
     assert why_not_carried_out("UNG_075", 10357) == "its card set came with a later build"
     assert not why_not_carried_out("UNG_075", 18792)
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_all_but_the_one_that_is_spared_are_hit_also_the_mortally_wounded(tmp_path: Path) -> None:
+    board = 'board = [ {name="a", card="LOOT_414"}, {name="b", card="LOOT_414"} ]'
+    one = f'{board}\ndeck = [ {{name="flame", card="CS2_032"}}, {{name="brawl", card="EX1_407"}} ]'
+    two, picks = 'board = [ {name="wisp", card="CS2_231"}, {name="ogre", card="CS2_200"} ]', '"ogre"'
+    chance = f'chance = [ {{by="a", picks="flame"}}, {{by="brawl", picks={picks}}} ]'
+    expect = 'after = 1\norder = [ "damage wisp 5", "destroy wisp", "die wisp" ]\nstate = { ogre = {zone="play"} }'
+    assert replayed(tmp_path, 150659, one, '"end"', expect, two, chance) == []
