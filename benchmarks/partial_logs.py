@@ -1,10 +1,10 @@
-"""Judge real logs of which a part is missing, as trackers and players have them: none may be accused for that.
+"""Judge real logs that are less than whole, or written otherwise: none may be accused for that.
 
     python benchmarks/partial_logs.py LOG_OR_FOLDER... [--seed 1] [--count 60] [--kind cut]
 
-Of each kind, so many logs are taken at random; each loses what the kind says; `one-stream+late` loses both. With
-`--xml` the rest is written as HSReplay XML and that is judged. A log that has no divergence as a whole and has one
-without that part is printed, with its first divergence. Exit 1 if there is one.
+Of each kind (:mod:`benchmarks.variations`), so many logs are taken at random; `one-stream+late` changes them twice.
+Replays in XML are written as logs first. With `--xml` the outcome is written as HSReplay XML and that is judged. A log
+that has no divergence as it was and has one then is printed, with its first divergence. Exit 1 if there is one.
 """
 
 from __future__ import annotations
@@ -14,65 +14,18 @@ import gzip
 import random
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the checkout it stands in, not what is installed
 
 import engine
 import hslog
+from benchmarks.variations import KINDS, Lines, read
 from hslog.core.errors import HslogError
+from hslog.hearthstone.game import Game
 
-Lines = list[str]
 LARGEST = 1_500_000
 """Bytes of a file, packed or not, beyond which it is left out: judging it takes too long."""
-
-
-def one_stream(lines: Lines, chance: random.Random) -> Lines:
-    """Leave what the client carried out, without what the server sent."""
-    if not any("PowerTaskList.DebugPrintPower()" in line for line in lines):
-        return lines
-    return [line for line in lines if "GameState.DebugPrintPower()" not in line]
-
-
-def cut(lines: Lines, chance: random.Random) -> Lines:
-    """Leave the beginning."""
-    return lines[: chance.randrange(len(lines) // 4, max(1, len(lines)))]
-
-
-def cut_between(lines: Lines, chance: random.Random) -> Lines:
-    """Leave the beginning, to the end of a block of the server at random that is in no other block."""
-    ends = [place for place, line in enumerate(lines) if "GameState.DebugPrintPower() - BLOCK_END" in line]
-    return lines[: chance.choice(ends) + 1] if ends else lines
-
-
-def late(lines: Lines, chance: random.Random) -> Lines:
-    """Leave the end."""
-    return lines[chance.randrange(len(lines) // 8, max(1, len(lines) * 3 // 4)) :]
-
-
-def without(*words: str) -> Callable[[Lines, random.Random], Lines]:
-    """Return what leaves out lines with one of some words."""
-    return lambda lines, chance: [line for line in lines if not any(word in line for word in words)]
-
-
-KINDS: dict[str, Callable[[Lines, random.Random], Lines]] = {
-    "one-stream": one_stream,
-    "cut": cut,
-    "cut-between": cut_between,
-    "late": late,
-    "no-options": without("DebugPrintOptions", "SendOption"),
-    "no-choices": without("Choice", "DebugPrintEntit"),
-    "no-build": without("BuildNumber"),
-}
-
-
-def _kinds(text: str) -> str:
-    """Check the names of kinds, joined by plus signs."""
-    for name in text.split("+"):
-        if name not in KINDS:
-            raise argparse.ArgumentTypeError(f"{name!r} is none of {', '.join(sorted(KINDS))}")
-    return text
 
 
 def main() -> int:
@@ -82,13 +35,17 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--kind", type=_kinds, action="append")
     parser.add_argument("--xml", action="store_true")
+    parser.add_argument("--keep", type=Path, help="a folder for the logs that are accused")
     chosen = parser.parse_args()
     chance = random.Random(chosen.seed)
     files = sorted(file for path in chosen.paths for file in (path.rglob("*") if path.is_dir() else [path]))
     files = [
         file
         for file in files
-        if file.is_file() and ".log" in file.suffixes and "arena" not in file.parts and file.stat().st_size < LARGEST
+        if file.is_file()
+        and {".log", ".xml", ".hsreplay"} & set(file.suffixes)
+        and "arena" not in file.parts
+        and file.stat().st_size < LARGEST
     ]
     accused = 0
     for kind in chosen.kind or KINDS:
@@ -102,14 +59,31 @@ def main() -> int:
             if message and not _judge(whole)[1]:
                 accused += 1
                 print(f"{kind}  {file.name}  {message}", flush=True)
+                if chosen.keep is not None:
+                    name = file.name.split(".log")[0].split(".xml")[0]
+                    Path(chosen.keep, f"{name}.{kind}.{chosen.seed}.log").write_text("".join(rest), encoding="utf-8")
         print(f"{kind}: {judged} games judged, {accused - before} files accused", flush=True)
     return 1 if accused else 0
 
 
+def _kinds(text: str) -> str:
+    """Check the names of kinds, joined by plus signs."""
+    for name in text.split("+"):
+        if name not in KINDS:
+            raise argparse.ArgumentTypeError(f"{name!r} is none of {', '.join(sorted(KINDS))}")
+    return text
+
+
 def _lines(file: Path) -> Lines:
+    """Return the lines of a log; those of a replay in XML as a log has them."""
     data = file.read_bytes()
     data = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
-    return data.decode("utf-8", "replace").splitlines(keepends=True)
+    if ".log" in file.suffixes:
+        return data.decode("utf-8", "replace").splitlines(keepends=True)
+    try:
+        return list(hslog.to_log(hslog.read(file)))
+    except HslogError:
+        return []
 
 
 def _judge(lines: Lines, xml: bool = False) -> tuple[int, str]:
@@ -117,20 +91,15 @@ def _judge(lines: Lines, xml: bool = False) -> tuple[int, str]:
 
     ``xml``: judge them as HSReplay XML.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder, "Power.log")
-        log.write_text("".join(lines), encoding="utf-8")
-        try:
-            games = list(hslog.read(log))
-            if xml and games:
-                replay = Path(folder, "replay.xml")
-                hslog.write(games, replay)
-                games = list(hslog.read(replay))
-        except HslogError:
-            return 0, ""
-        for game in games:
-            for divergence in engine.replay(game).divergences:
-                return len(games), f"line {divergence.line}: {divergence.message}"
+    games = read(lines)
+    if xml and games:
+        with tempfile.TemporaryDirectory() as folder:
+            replay = Path(folder, "replay.xml")
+            hslog.write(games, replay)
+            games = [game for game in hslog.read(replay) if isinstance(game, Game)]
+    for game in games:
+        for divergence in engine.replay(game).divergences:
+            return len(games), f"line {divergence.line}: {divergence.message}"
     return len(games), ""
 
 

@@ -190,6 +190,15 @@ class Pending:
         self.history: list[Packet] = []
         self.uses: list[tuple[object, str | int]] = []
 
+    def split(self, index: int) -> tuple[Pending, Pending]:
+        """Return what comes before the packet ``index``, and the rest; a use without an index belongs to the rest."""
+        early, late = Pending(self.name), Pending(self.name)
+        for packet in self.history:
+            (early if packet.index < index else late).history.append(packet)
+        for holder, place in self.uses:
+            (early if getattr(holder, "index", index) < index else late).uses.append((holder, place))
+        return early, late
+
 
 class Brackets(dict[str, tuple[str, str, str]]):
     """Text of an entity reference in brackets → the digits of its id, its name and card."""

@@ -96,7 +96,7 @@ def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, other:
     if earlier is not None and is_same_match(earlier, game):
         game.continues = earlier
         binding.take_over(earlier)
-    _apply(draft, binding.found)
+    _apply(draft, binding.found, binding.known_since)
     for player in game.players:
         if player.name and player.name != UNKNOWN and player.account_lo not in ("", "0"):
             accounts[player.account] = player.name
@@ -122,6 +122,8 @@ class _Binding:
         self.accounts = accounts
         self.found: dict[str, Player] = {}
         self.shared: set[str] = set()
+        self.known_since = 0
+        """The index of the first packet in which the placeholder for unknown names means one player only."""
         self.controllers = Controllers(self.game)
         self.by_id = {player.player_id: player for player in self.game.players}
         self.by_entity = {player.entity: player for player in self.game.players}
@@ -291,10 +293,11 @@ class _Binding:
         computers = [player for player in self.game.players if player.is_ai]
         if real and len(computers) == 1 and (len(self.game.players) == 2) and computers[0] in free | set(computers):
             humans = [player for player in self.game.players if player is not computers[0]]
-            if all(human not in free for human in humans) or UNKNOWN in self.pending:
-                for name in real:
+            known = all(human not in free for human in humans)
+            if known or UNKNOWN in self.pending:
+                for name in [one for one in real if known or "#" not in one]:  # only humans have numbers
                     self._set(name, computers[0], "computer")
-                real, free = [], self._unbound()
+                real, free = [one for one in real if one not in self.found], self._unbound()
         if len(real) == 1 and len(free) == 1:
             self._set(real[0], free.pop(), "elimination")
             real, free = [], self._unbound()
@@ -313,6 +316,7 @@ class _Binding:
             return self.by_id.get(stated[0])
         free = self._unbound()
         if len(free) == 1:
+            self.known_since = self._first_named()
             return free.pop()
         if free:
             return None
@@ -324,6 +328,14 @@ class _Binding:
         }
         late = [player for player in self.game.players if player not in early]
         return late[0] if len(late) == 1 else None
+
+    def _first_named(self) -> int:
+        """Return the index of the first packet that calls a player by a name: until then both may be unknown."""
+        if any(name != UNKNOWN for name in self.game.stated_names.values()):
+            return 0
+        named = (packet.index for name in self.found for packet in self.pending[name].history[:1])
+        last = max((packet.index for packet in self.pending[UNKNOWN].history), default=0)
+        return min(named, default=last + 1)
 
     def _unbound(self) -> set[Player]:
         bound = {id(player) for player in self.found.values()}
@@ -360,14 +372,21 @@ def _without_number(name: str) -> list[str]:
     return found
 
 
-def _apply(draft: Draft, found: dict[str, Player]) -> None:
-    """Write the entities of bound players into the packets that name them; judge the others one by one."""
+def _apply(draft: Draft, found: dict[str, Player], known_since: int) -> None:
+    """Write the entities of bound players into the packets that name them; judge the others one by one.
+
+    ``known_since``: the index from which on the placeholder for unknown names means the player it is bound to.
+    """
     game = draft.game
     changed: dict[int, list[list[Packet]]] = {}
+    left = [pending for name, pending in draft.entities.pending.items() if name not in found]
     for name, pending in draft.entities.pending.items():
         player = found.get(name)
         if player is None:
             continue
+        if name == UNKNOWN and known_since:
+            early, pending = pending.split(known_since)
+            left += [early] if early.history or early.uses else []
         entity = player.entity
         for packet in pending.history:
             packet.entity = entity  # type: ignore[attr-defined]
@@ -377,7 +396,6 @@ def _apply(draft: Draft, found: dict[str, Player]) -> None:
     for entity, histories in changed.items():
         merge_history(game, entity, histories)
     _correct_choices(draft)
-    left = [pending for name, pending in draft.entities.pending.items() if name not in found]
     if left:
         from hslog.hearthstone.unnamed import settle_unnamed
 

@@ -44,16 +44,6 @@ def test_hs_3_1_a_card_that_has_done_all_its_text_says_does_no_more() -> None:
         assert (Kind.UNEXPECTED, None) in found
 
 
-@pytest.mark.rule("HS 4.9.1")
-@pytest.mark.parametrize(("enchantment", "is_wrong"), [("UNG_941e", True), ("AV_135e9", False)])
-def test_hs_4_9_1_an_enchantment_on_a_spell_that_mentions_no_damage_changes_none(
-    enchantment: str, is_wrong: bool
-) -> None:
-    made = board(FIREBALL).card("on it", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="call")
-    found = wrong(made.name(**{"on it": enchantment}), spell(BUILD, "call", *damaged(BUILD, "yeti", 7, "call", 7)))
-    assert bool(found) is is_wrong
-
-
 @pytest.mark.rule("HS 3.1")
 def test_hs_3_1_stats_and_enchantments_after_a_text_may_come_from_auras() -> None:
     hit = damaged(BUILD, "yeti", 6, "call", 6)

@@ -97,3 +97,10 @@ def test_a_log_that_begins_in_the_middle_of_a_game_of_another_mode_is_not_judged
     shown = b"D 12:00:00.0000000 GameState.DebugPrintPower() - SHOW_ENTITY - Updating Entity=90 CardID=LETL_032P2_01\n"
     last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
     assert replay_from([*DUEL[600:last], shown], 0).hidden_reason.startswith("Mercenaries has rules of its own")
+
+
+def test_the_mode_of_a_log_that_begins_late_is_known_by_the_cards_it_names() -> None:
+    name = b"[entityName=King Mukla id=90 zone=PLAY zonePos=1 cardId=LETL_038H_02 player=1]"
+    hurt = b"D 12:00:00.0000000 GameState.DebugPrintPower() - TAG_CHANGE Entity=%s tag=DAMAGE value=1 \n" % name
+    last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
+    assert replay_from([*DUEL[600:last], hurt], 0).hidden_reason.startswith("Mercenaries has rules of its own")

@@ -37,6 +37,7 @@ FILES = (
     "modern/bugs__b127581__1c226295.log.gz",
     "alarms/bugs__b135540__5b58114d.log.gz",
     "modern/bugs__b185749__c7b6bd9a.log.gz",
+    "xml/friendly_maestra.88998.annotated.xml.gz",  # cards move from the deck to the hand without a draw
 )
 
 
@@ -50,10 +51,17 @@ def unnamed(text: str, names: set[str]) -> str:
     return text
 
 
+def text_of(path: Path) -> str:
+    """The lines of a log; those of a replay in XML as a log has them."""
+    if ".xml" in path.suffixes:
+        return "".join(hslog.to_log(hslog.read(path)))
+    raw = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    return raw.decode("utf-8-sig")
+
+
 def both(path: Path) -> list[tuple[Game, Game]]:
     """The games of two named humans in a log, each as it is and without names."""
-    raw = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    text = raw.decode("utf-8-sig")
+    text = text_of(path)
     games = hslog.read(io.BytesIO(text.encode()))
     names = {name for game in games for player in game.players for name in (player.name, *player.aliases)}
     without = hslog.read(io.BytesIO(unnamed(text, names - {"", UNKNOWN}).encode()))
@@ -129,6 +137,32 @@ def test_without_names_a_real_log_raises_no_alarm_that_it_does_not_raise_with_th
     assert pairs
     for named, nameless in pairs:
         check(named, nameless)
+
+
+def test_who_has_ended_the_mulligan_before_the_names_are_known_is_not_known() -> None:
+    """LOG mulligan: the second player to end it begins the first turn."""
+    text = (SAMPLES / "duel.log").read_text(encoding="utf-8")
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    ends = [place.end() for place in re.finditer(r"MULLIGAN_STATE value=DONE.*\n.*BLOCK_END\n", text)]
+    start = unnamed(text[: ends[0]], {player.name for player in game.players})
+    (known_later,) = hslog.read(io.BytesIO((start + text[ends[0] :]).encode()))
+    assert not isinstance(list(known_later.blocks())[-1].entity, PlayerReference)
+    check(game, known_later)
+
+
+@pytest.mark.parametrize("share", [0.2, 0.45])
+@pytest.mark.parametrize("file", FILES[-4:])
+def test_names_that_come_to_be_known_during_a_game_accuse_nobody(file: str, share: float) -> None:
+    if not CORPUS.is_dir():
+        pytest.skip("the corpus is not here")
+    text = text_of(CORPUS / file)
+    games = hslog.read(io.BytesIO(text.encode()))
+    lines = text.splitlines(keepends=True)
+    first = int(len(lines) * share)
+    start = unnamed("".join(lines[:first]), {player.name for game in games for player in game.players} - {"", UNKNOWN})
+    later = hslog.read(io.BytesIO((start + "".join(lines[first:])).encode()))
+    for whole, known_later in zip(games, later, strict=True):
+        check(whole, known_later)
 
 
 @pytest.mark.parametrize(

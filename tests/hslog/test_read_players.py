@@ -120,6 +120,25 @@ def both_unknown(*parts: str) -> tuple[list[TagChange], list[str]]:
     return changes, [str(warning) for warning in games[0].warnings if isinstance(warning, PlayerError)]
 
 
+def test_until_the_first_name_is_known_both_players_may_be_unknown() -> None:
+    unknown = "UNKNOWN HUMAN PLAYER"
+    packets = change(unknown, "TIMEOUT", 75), change("Bob", "PLAYER_ID", 2), change(unknown, "TIMEOUT", 70)
+    (game,) = read(log(CREATE, *packets))
+    early, _, late = (packet.entities()[0] for packet in game.packets[1:])
+    assert isinstance(early, PlayerReference)
+    assert (late, type(late)) == (2, int)
+
+
+def test_a_name_with_a_number_is_not_the_computers() -> None:
+    drawn = (
+        "BLOCK_START BlockType=TRIGGER Entity=The Innkeeper EffectCardId= EffectIndex=0 Target=0",
+        "    TAG_CHANGE Entity=5 tag=ZONE value=HAND",
+        "BLOCK_END",
+    )
+    found = basis(CARDS, *drawn, change("UNKNOWN HUMAN PLAYER"), change("Ada#1"), create=AI)
+    assert found == [("Ada#1", "elimination"), ("The Innkeeper", "draws")]
+
+
 def test_a_packet_whose_player_is_uncertain_says_so() -> None:
     (packet,), warnings = both_unknown(change("UNKNOWN HUMAN PLAYER", "TIMEOUT", 75))
     assert isinstance(packet.entity, PlayerReference)

@@ -240,9 +240,9 @@ def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, 
 def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
     """Return whether an enchantment is a discount that ends in its own trigger when a card is used.
 
-    The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, or if
-    its definition is unknown or incomplete; a spell, a hidden card in hand or deck, and the used card itself have no
-    aura. A quest keeps its discount.
+    The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, if it
+    has the mark of one (the log may begin after it was given), or if its definition is unknown or incomplete; a spell,
+    a hidden card in hand or deck, and the used card itself have no aura. A quest keeps its discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -250,7 +250,7 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
     if host is not None and host.get(GameTag.CONTROLLER) != card.controller:
         return False  # an enchantment on a player changes only this player's cards
-    if creator is None or creator.type == CardType.ENCHANTMENT:
+    if creator is None or creator.type == CardType.ENCHANTMENT or creator.get(GameTag.AURA):
         return False
     if creator is card or creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
         return True

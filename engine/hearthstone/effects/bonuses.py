@@ -83,7 +83,7 @@ def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = Fals
         if own or (has_unlogged_bonus(player) and not decides) or any(source.get(tag) for tag in GIVING):
             return True
     hosts = (source, player) if of_spells else (player,) if heals else ()
-    return any(bears_change(context.r, host, not heals, but_scripts) for host in hosts)
+    return any(bears_change(context.r, host, host is player and not heals, but_scripts) for host in hosts)
 
 
 def has_unlogged_bonus(player: Entity) -> bool:
@@ -94,8 +94,8 @@ def has_unlogged_bonus(player: Entity) -> bool:
 def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_scripts: bool = False) -> bool:
     """Return whether an enchantment of ``host`` may change amounts of the card, or of the player's cards.
 
-    ``by_words``: for damage, an enchantment whose text is not understood counts only if its words mention damage.
-    ``but_scripts``: ignore unreadable scripts.
+    ``by_words``: for damage by a player's cards, an enchantment whose text is not understood counts only if its words
+    mention damage. ``but_scripts``: ignore unreadable scripts.
     """
     low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
     return any(

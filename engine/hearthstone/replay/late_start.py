@@ -13,12 +13,15 @@ from engine.core.divergence import Kind
 from engine.hearthstone.replay.matching.log_matcher import LogMatcher
 from engine.hearthstone.replay.matching.offers import RULE as CHOICES
 from engine.hearthstone.state import ENCHANTED_TAGS
-from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH
+from engine.hearthstone.tags import DRAWS_OWED, SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, State, Zone
 
-BY_OTHERS = (GameTag.ZONE_POSITION, *ENCHANTED_TAGS, SHOWN_ATTACK, SHOWN_HEALTH, GameTag.CURRENT_SPELLPOWER)
-"""Tags whose values follow from other entities."""
+BY_OTHERS = (
+    *(GameTag.ZONE_POSITION, SHOWN_ATTACK, SHOWN_HEALTH, GameTag.CURRENT_SPELLPOWER, DRAWS_OWED),
+    *ENCHANTED_TAGS,
+)
+"""Tags whose values follow from other entities: draws from the cards of the deck, which may act as they are drawn."""
 
 FOLLOWS_FROM: Mapping[int, tuple[int, ...]] = {
     GameTag.RESOURCES: (GameTag.MAXRESOURCES,),

@@ -9,7 +9,7 @@ from hslog.hearthstone.packets import FullEntity, ShowEntity
 OTHER_MODES = {"BATTLEGROUNDS": "Battlegrounds", "MERCENARIES": "Mercenaries"}
 
 SIGNS = (("TB_BaconShop", "Battlegrounds"), ("BG", "Battlegrounds"), ("LETL_", "Mercenaries"))
-"""Prefixes of card ids that occur in one mode only, for logs that do not state the game type."""
+"""Prefixes of card ids that occur in one mode only, for logs that do not state the game type, or an unknown one."""
 
 SETUP = 200
 """Number of packets at the start of a game to search for such cards; a log that begins late is searched completely."""
@@ -33,13 +33,12 @@ def why_crowded(line: int, crowd: str) -> str:
 
 
 def _other_mode(game: Game) -> str:
-    if game.game_type is not None:
-        called = name("GameType", game.game_type)
+    called = name("GameType", game.game_type or 0)
+    if game.game_type and not called.isdigit():
         return next((mode for word, mode in OTHER_MODES.items() if word in called), "")
     described = (FullEntity,) if game.create is not None else (FullEntity, ShowEntity)
-    for packet in game.packets[:SETUP] if game.create is not None else game.walk():
-        if isinstance(packet, described):
-            for sign, mode in SIGNS:
-                if packet.card_id.startswith(sign):
-                    return mode
-    return ""
+    packets = game.packets[:SETUP] if game.create is not None else game.walk()
+    cards = [packet.card_id for packet in packets if isinstance(packet, described)]
+    if game.create is None:
+        cards += game.card_names  # of entities that were described before the log begins
+    return next((mode for card in cards for sign, mode in SIGNS if card.startswith(sign)), "")

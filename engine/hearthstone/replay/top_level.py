@@ -216,8 +216,11 @@ def _opening(r: Replayer, block: Block) -> bool:
         if step == Step.BEGIN_MULLIGAN and mulligan.is_closed(r):
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: None)
         return False
-    player = next((player for player in r.state.players.values() if player.id == block.entity), None)
-    if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:
+    players = r.state.players.values()
+    player = next((player for player in players if player.id == block.entity), None)
+    nameless = isinstance(block.entity, PlayerReference)
+    unknown = any(r.log.unknown_tags.any_of(one, GameTag.MULLIGAN_STATE) for one in players)
+    if step == Step.BEGIN_MULLIGAN and (nameless or (unknown and player is not None)):
         is_end = any(packet.value == Mulligan.DONE for packet in changes_in(block.packets, GameTag.MULLIGAN_STATE))
         if player is not None and not is_end:
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))

@@ -77,7 +77,7 @@ class Fight:
 
     def _why_not_paid(self, seat: int, amount: int, rule: str, what: str) -> tuple[str, str] | None:
         """Return the rule by which a declaration that cannot be paid is illegal, and why; None if it can be paid."""
-        if len(self.table.mana(seat)) >= amount:  # all of a cost is paid, or nothing of it
+        if costs.can_pay(amount, len(self.table.mana(seat))):
             return None
         return rule, f"the cost to {what} cannot be paid"
 
@@ -119,7 +119,7 @@ class Fight:
                 recorder.change(number, isTapped=True)
             self.set_attacking(number, target)
             table.say(f"attack {table.name(number)} > {self._called(target)}")
-            if number in self._required():  # it had to attack (CR 506.6)
+            if requirements.had_to_attack(self._required(), number):
                 table.say(f"required {table.name(number)}")
         declared = Attack(seat, chosen, table.turn.order)
         for permanent in board.permanents():

@@ -11,3 +11,8 @@ def total(each: Mapping[int, int], chosen: Collection[int]) -> int:
     ``each`` is what it costs to declare a creature.
     """
     return sum(each.get(one, 0) for one in chosen)
+
+
+def can_pay(amount: int, mana: int) -> bool:
+    """Return whether a player pays: all of a cost or nothing of it (CR 508.1j, 509.1f)."""
+    return mana >= amount

@@ -17,6 +17,11 @@ def missing_attackers(
     return [one for one in sorted(required) if one in able and one not in costly and one not in declared]
 
 
+def had_to_attack(required: Collection[int], creature: int) -> bool:
+    """Return whether a creature had to attack: an effect required it as attackers were declared (CR 506.6)."""
+    return creature in required
+
+
 def missing_blockers(
     required: Collection[int], pairs: Mapping[int, Collection[int]], costly: Collection[int], declared: Collection[int]
 ) -> list[int]:

@@ -93,8 +93,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
-        """Return whether a draw is announced, or this log announces none. Scripts of brawls announce none."""
-        if in_force(self.log.state, "draw"):
+        """Return whether a draw is known to be announced, or this log announces none. Scripts of brawls do not."""
+        if in_force(self.log.state, "draw") or self.log.unknown_tags.any_of(player, DRAWS_OWED):
             return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
 

@@ -23,6 +23,10 @@ READ_BY_CARDS = (
 """Tags of players that affect their cards' effects; those of healing and hero powers are checked elsewhere."""
 
 
+FROM_OVERLOAD = (GameTag.RESOURCES_USED, GameTag.OVERLOAD_LOCKED)
+"""Tags of a player that the start of a turn sets to the crystals owed by overload."""
+
+
 class UndescribedTags(set[tuple[int, int]]):
     """The unknown tags of a log that begins in the middle of the game: all tags that no packet has set.
 
@@ -67,6 +71,10 @@ class UnknownTags:
         self._dark_beyond.clear()
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
 
+    def add_of_either(self, players: Collection[Entity], tag: int) -> None:
+        """Mark a tag that changes for one of the players, nobody knows which, as unknown, with what follows from it."""
+        self.add(players, (tag, *FROM_OVERLOAD) if tag == GameTag.OVERLOAD_OWED else (tag,))
+
     def any_about(self, entity: Entity) -> bool:
         """Return whether any tag of an entity is unknown."""
         return not self.is_described(entity.id) or any(about == entity.id for about, _ in self.values)
@@ -109,7 +117,8 @@ class UnknownTags:
         if self.undescribed is not None:
             self.undescribed.learn((packet.entity, packet.tag))
         self._dark_beyond.clear()
-        self.values.discard((packet.entity, packet.tag))
+        if packet.tag not in FROM_OVERLOAD or (packet.entity, GameTag.OVERLOAD_OWED) not in self.values:
+            self.values.discard((packet.entity, packet.tag))
         self.learned.add(packet.index)
 
     def describe(self, entity: int) -> None:

@@ -92,7 +92,6 @@ class DerivedFromCards:
             **dict.fromkeys(FOLLOWING, self._repeats),
             PLACE_IN_SECRETS: self._place_in_secrets,
             ATTACHED_LATE: self._host,
-            GameTag.DIVINE_SHIELD_DAMAGE: self._shielded,
             TURN_DRAWN: self._turn_of_leaving,
             GameTag.COST: self._printed_cost,
             GameTag.DAMAGE: self._undamaged,
@@ -184,11 +183,6 @@ class DerivedFromCards:
         """Return the host of an enchantment that is about to leave (HS 4.7)."""
         host = card.get(GameTag.ATTACHED) if card.type == CardType.ENCHANTMENT else 0
         return (host, LEAVES) if host and host != card.get(packet.tag) else None
-
-    def _shielded(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the mark of a character whose divine shield prevents damage, until the action ends."""
-        struck = self.log.frame.block is not None
-        return (int(struck), SHOWN) if struck != bool(card.get(packet.tag)) else None
 
     def _undamaged(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the damage, 0, of a hero or weapon that has left play."""

@@ -30,7 +30,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.sequences.action_marks import MARK as RUSH_MARK
-from engine.hearthstone.state import ENCHANTED_TAGS, GameState
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity, GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
 from engine.hearthstone.tags import NEXT_DRAW, SPELLS_DRAWN_THIS_TURN, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
@@ -161,7 +161,7 @@ class LogMatcher(LogPosition):
         verdict = self._record(packet, verdict, rule)
         if isinstance(packet.entity, PlayerReference):
             self.findings.verdicts[packet.index] = COSMETIC if verdict == COSMETIC else HIDDEN
-            self.unknown_tags.add(state.players.values(), (tag,))
+            self.unknown_tags.add_of_either(state.players.values(), tag)
             for player in state.players.values():
                 self.pending.forget(player.id, tag)  # this packet may be the pending change
         elif self.unknown_tags.values and (packet.entity, tag) in self.unknown_tags.values:
@@ -169,7 +169,7 @@ class LogMatcher(LogPosition):
             self.findings.verdicts[packet.index] = HIDDEN
         if eventful and tag in WATCHED:
             self.before_change(packet)
-        state.set(state[packet.entity], tag, packet.value)
+        state.set(self._changed(packet), tag, packet.value)
         if not eventful:
             return
         if state.crowded:
@@ -178,6 +178,14 @@ class LogMatcher(LogPosition):
             self.findings.verdicts[shown.index], self.findings.rules[shown.index] = PREDICTED, SHOWN
         if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
+
+    def _changed(self, packet: TagChange) -> Entity:
+        """Return the entity that changes; of a player who is not known, the one player who has another value."""
+        if not packet.entity and isinstance(packet.entity, PlayerReference):
+            others = [one for one in self.state.players.values() if one.get(packet.tag) != packet.value]
+            if len(others) == 1:
+                return others[0]
+        return self.state[packet.entity]
 
     def _record(self, packet: Packet, verdict: int, rule: str) -> int:
         """Record the verdict of a packet, which may match a pending change of an earlier rule; return the verdict."""

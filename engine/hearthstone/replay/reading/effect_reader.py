@@ -40,6 +40,7 @@ from hslog.hearthstone.packets import (
     HideEntity,
     MetaData,
     Packet,
+    PlayerReference,
     ShowEntity,
     TagChange,
 )
@@ -314,11 +315,11 @@ class EffectReader:
     def _is_drawn(self, card: Entity) -> bool:
         """Return whether a card is drawn rather than put into the hand. Builds announce draws, or count them."""
         player = self.log.state.player_of(card)
-        if self.r.ruleset.holds("draws_announced"):
+        if self.r.ruleset.holds("draws_announced") and not self.log.unknown_tags.any_of(player, DRAWS_OWED):
             return bool(player.get(DRAWS_OWED))
         for ahead in self.log.changes_ahead():
             if ahead.tag == GameTag.NUM_CARDS_DRAWN_THIS_TURN:
-                return ahead.entity == player.id
+                return ahead.entity == player.id or isinstance(ahead.entity, PlayerReference)
             if ahead.tag == GameTag.ZONE and ahead.entity != card.id:
                 return False
         return False

@@ -40,10 +40,10 @@ def are_empty_blocks_logged(game: Game) -> bool:
 
 
 def are_choices_logged(game: Game) -> bool:
-    """Return whether a game shows the choices offered to players; PowerTaskList logs and conversions of them do not."""
-    if game.stream == "xml":
-        return any(isinstance(packet, (Options, Choices, ChosenEntities)) for packet in game.walk())
-    return game.stream != "PowerTaskList"
+    """Return whether a game shows what players are offered; PowerTaskList logs and some conversions do not."""
+    return game.stream != "PowerTaskList" and any(
+        isinstance(packet, (Options, Choices, ChosenEntities)) for packet in game.walk()
+    )
 
 
 def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
