@@ -397,10 +397,6 @@ def test_hs_3_5_a_deck_holds_no_card_that_came_with_a_later_build() -> None:
 
 
 @pytest.mark.rule("HS 3.5")
-def test_hs_3_5_all_but_the_one_that_is_spared_are_hit_also_the_mortally_wounded(tmp_path: Path) -> None:
-    board = 'board = [ {name="a", card="LOOT_414"}, {name="b", card="LOOT_414"} ]'
-    one = f'{board}\ndeck = [ {{name="flame", card="CS2_032"}}, {{name="brawl", card="EX1_407"}} ]'
-    two, picks = 'board = [ {name="wisp", card="CS2_231"}, {name="ogre", card="CS2_200"} ]', '"ogre"'
-    chance = f'chance = [ {{by="a", picks="flame"}}, {{by="brawl", picks={picks}}} ]'
-    expect = 'after = 1\norder = [ "damage wisp 5", "destroy wisp", "die wisp" ]\nstate = { ogre = {zone="play"} }'
-    assert replayed(tmp_path, 150659, one, '"end"', expect, two, chance) == []
+def test_hs_3_5_all_but_the_one_that_is_spared_are_hit_also_the_mortally_wounded() -> None:
+    """Brawl is cast by an effect right after Flamestrike, which has wounded a minion mortally."""
+    assert found_in(play_decks(150659, 1000090).game) == []
