@@ -307,8 +307,10 @@ class GameState:
     def _note_change(self, entity: Entity, tag: int) -> None:
         """Record that attack, health or cost of an entity with a present or former enchantment is about to change."""
         fresh = entity.id in self.described and not self.plain.get(entity.id) and entity.id not in self.bereft
-        if fresh and len(one := self.enchantments_of(entity.id)) == 1 and not one[0].get(GameTag.COPIED_FROM_ENTITY_ID):
-            self._take_as_plain(entity)  # the description did not include the enchantment's gain
+        only = self.enchantments_of(entity.id) if fresh else []
+        known = len(only) == 1 and (only[0].id in self.described or entity.id in self.created_before)
+        if known and not only[0].get(GameTag.COPIED_FROM_ENTITY_ID):
+            self._take_as_plain(entity)  # the description did not include the gain of an enchantment that came with it
         if tag == GameTag.COST and entity.zone == Zone.HAND and entity.id not in self.stirred:
             self.change_plain(entity, tag)  # no enchantment came or left that could change it
         if tag == GameTag.COST:

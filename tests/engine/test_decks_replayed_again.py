@@ -8,10 +8,12 @@ import pytest
 from test_decks_replayed import found_in
 from test_played_and_replayed import SCENARIO, replayed
 
+import hslog
 from engine.hearthstone.examples.board import Board
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, simulate
 from engine.hearthstone.simulate.cards import card_of
+from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.options import rows
 from hslog.hearthstone.packets import FullEntity
@@ -364,15 +366,26 @@ def test_hs_4_11_the_cost_of_a_card_that_has_died_does_not_change(tmp_path: Path
     assert replayed(tmp_path, 255790, one, do, order + expect, two, f"chance = {chance}") == []
 
 
+def game_against_hidden(one: str, two: tuple[str, ...], build: int, *script: str) -> hslog.Game:
+    """Play a script in which the log hides the hand of the second player."""
+    cards = {**BUILT_IN, **{name: card for name in (one, *two) if (card := card_of(name, build))}}
+    decks = ((one, *["CS2_182"] * 14), (*two, *["CS2_182"] * 14))
+    players = PlayerSetup("One", "HERO_07", decks[0]), PlayerSetup("Two", "HERO_05", decks[1])
+    order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": 1}
+    return simulate(Scenario(players, build, script=(*script, "end", "concede"), cards=cards, turns=30, **order))
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_a_hidden_card_is_described_with_the_gains_of_enchantments_that_it_had_before() -> None:
+    """Twilight Drake was given +1/+1 in the hidden hand, costs less for a turn, and gains health as it is played."""
+    assert found_in(play_decks(62331, 1000084).game) == []
+
+
 @pytest.mark.rule("HS 3.4")
 def test_hs_3_4_who_is_summoned_in_response_to_a_hidden_spell_need_not_respond_to_it() -> None:
     """Troggzor summons a Burly Rockjaw Trogg as the opponent plays a secret."""
-    cards = {**BUILT_IN, **{name: card for name in ("GVG_118", "EX1_611") if (card := card_of(name, 199503))}}
-    decks = (("GVG_118", *["CS2_182"] * 14), ("EX1_611", *["CS2_182"] * 14))
-    players = PlayerSetup("One", "HERO_08", decks[0]), PlayerSetup("Two", "HERO_05", decks[1])
-    script = *["end"] * 12, "play GVG_118", "end", "play EX1_611", "end", "concede"
-    order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": 1}
-    game = simulate(Scenario(players, 199503, script=script, cards=cards, turns=20, **order))
+    script = *["end"] * 12, "play GVG_118", "end", "play EX1_611"
+    game = game_against_hidden("GVG_118", ("EX1_611",), 199503, *script)
     assert "GVG_068" in {packet.card_id for packet in game.walk() if isinstance(packet, FullEntity)}
     assert found_in(game) == []
 
@@ -381,3 +394,9 @@ def test_hs_3_4_who_is_summoned_in_response_to_a_hidden_spell_need_not_respond_t
 def test_hs_3_5_a_deck_holds_no_card_that_came_with_a_later_build() -> None:
     assert why_not_carried_out("UNG_075", 10357) == "its card set came with a later build"
     assert not why_not_carried_out("UNG_075", 18792)
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_all_but_the_one_that_is_spared_are_hit_also_the_mortally_wounded() -> None:
+    """Brawl is cast by an effect right after Flamestrike, which has wounded a minion mortally."""
+    assert found_in(play_decks(150659, 1000090).game) == []

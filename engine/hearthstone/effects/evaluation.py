@@ -149,7 +149,7 @@ def _difference(context: Context, selector: Selector) -> list[Entity]:
     if context.r.oracle.decides:
         winner = pick_random(context, found, 1, RANDOM)
         return [one for one in found if one not in winner]
-    gone = pick_random(context, found, len(found) - 1, RANDOM)  # a log does not name the spared one
+    gone = pick_random(context, found, len(found) - 1, RANDOM, dying=True)  # a log does not name the spared one
     return [one for one in found if one in gone]
 
 
