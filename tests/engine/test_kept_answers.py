@@ -42,9 +42,13 @@ def test_an_attached_enchantment_ends_what_was_recalled() -> None:
     state = GameState()
     placed(state, 4, CardType.MINION)
     boon = placed(state, 5, CardType.ENCHANTMENT)
-    found = [state.recall("borne", lambda: len(state.attached.get(4, ())))]
+
+    def borne(state: GameState) -> int:
+        return len(state.attached.get(4, ()))
+
+    found = [state.recall(borne)]
     state.set(boon, GameTag.ATTACHED, 4)
-    found.append(state.recall("borne", lambda: len(state.attached.get(4, ()))))
+    found.append(state.recall(borne))
     assert found == [0, 1]
 
 

@@ -537,7 +537,7 @@ def test_what_closes_a_sequence_may_come_before_its_end_with_its_value(
         frame=SimpleNamespace(position=3),
         judge=lambda packet, verdict, rule: judged.append((packet, verdict, rule)),
     )
-    deferred = Deferred(log, Any)  # type: ignore[arg-type]
+    deferred = Deferred(SimpleNamespace(log=log))  # type: ignore[arg-type]
     due = Change(Entity(1), GameTag.COMBO_ACTIVE, 1), Change(Entity(1), GameTag.RESOURCES, 4, rule="HS 4.12")
     deferred.set("HS 2.3", due)
     packet = TagChange()

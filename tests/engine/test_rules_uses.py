@@ -329,8 +329,10 @@ def test_hs_2_3_repeat_the_text_of_a_spell_that_is_being_played_may_be_carried_o
 
 @pytest.mark.parametrize("stream", ["PowerTaskList", "xml", "GameState"])
 def test_hs_2_1_4_a_card_that_was_chosen_where_choices_are_left_out_comes_to_the_hand(stream: str) -> None:
+    """A stream shows choices if it shows any, as here a later one."""
     on = Board(10357).card("trap", 1, CardType.SPELL, Zone.SETASIDE, COST=2)
-    game = on.game(["trap ZONE=HAND", "trap ZONE_POSITION=1"])
+    offered = ["offer trap"] if stream == "GameState" else []
+    game = on.game(["trap ZONE=HAND", "trap ZONE_POSITION=1", *offered])
     game.stream = stream
     told = {one.rule for one in replay(game).divergences}
     assert ("HS 2.1" in told) is (stream == "GameState")

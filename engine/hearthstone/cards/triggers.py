@@ -26,6 +26,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Trigger,
     Value,
+    actions_of,
     parts_of,
 )
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -123,8 +124,6 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     elif isinstance(ability, Aura) and _depends_on_turn(ability):
         yield Trigger(ability.clause, EventPattern("turn-start", AT), limit=MAY)
     for part in parts_of(ability):
-        if isinstance(part, Action) and part.kind == "repeat-battlecries" and "last" in part.flags:
-            yield Trigger(ability.clause, EventPattern("play-card", AFTER, "friendly"), limit=MAY, place="hand")
         if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
             pattern = replace(part.event, period="", timing="")
             yield Trigger(ability.clause, pattern, limit=MAY, place="hand")
@@ -190,6 +189,9 @@ GOES_DORMANT = "go-dormant"
 FALLS_ASLEEP = Trigger(pattern=EventPattern(GOES_DORMANT, WHENEVER, subject=Selector("self")))
 """The trigger in which a minion goes dormant as it is played; its text only has the keyword."""
 
+NOTES_PLAYED = Trigger(pattern=EventPattern("play-card", AFTER, "friendly"), limit=MAY, place="hand")
+"""The trigger in which a card in the hand notes what is played, to repeat the last battlecry; no text mentions it."""
+
 
 @cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
@@ -203,6 +205,13 @@ def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...
 
 @cache
 def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
-    """Return the triggers that servers log for a definition, by event: a minion also falls asleep in one."""
-    sleeps = any(isinstance(one, Keyword) and one.tag == GameTag.DORMANT for one in definition.abilities)
-    return {**triggers_by_event(definition), **({GOES_DORMANT: (FALLS_ASLEEP,)} if sleeps else {})}
+    """Return the triggers that servers log for a definition, by event.
+
+    A minion also falls asleep in one, and a card in the hand that repeats the last battlecry notes each card played.
+    """
+    found = triggers_by_event(definition)
+    if any(isinstance(one, Keyword) and one.tag == GameTag.DORMANT for one in definition.abilities):
+        found = {**found, GOES_DORMANT: (FALLS_ASLEEP,)}
+    if any(one.kind == "repeat-battlecries" and "last" in one.flags for one in actions_of(definition.abilities)):
+        found = {**found, NOTES_PLAYED.pattern.event: (*found.get(NOTES_PLAYED.pattern.event, ()), NOTES_PLAYED)}
+    return found

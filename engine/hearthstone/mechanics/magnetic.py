@@ -64,8 +64,11 @@ def gains_of(minion: Entity) -> list[tuple[int, int, str]]:
 
 
 def merge(r: Resolution, minion: Entity) -> None:
-    """Expect a minion on the board to leave it when it merges with the mech, if the mech is still there."""
+    """Expect a minion on the board to leave it when it merges with the mech, if the mech is still there.
+
+    In play mode it leaves after the mech has its gains.
+    """
     mech = mech_of(r, minion)
-    if mech is not None and minion.zone == Zone.PLAY:
+    if mech is not None and minion.zone == Zone.PLAY and not r.oracle.decides:
         optional = r.ruleset.high > SEEN_TO_MERGE or mech.get(GameTag.CARDRACE) not in MECHS
         r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, optional)])
