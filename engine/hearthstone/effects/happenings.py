@@ -50,7 +50,7 @@ OF_SUBJECT: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 """The text events, with their timings, of rule events that have a subject only."""
 
-TOLD = frozenset(
+WITH_HAPPENINGS = frozenset(
     {
         *("use", "after use", "target", "after summon", "before attack", "after attack", "draw", "shuffled"),
         *("shuffled away", "pre-healing", "inspire", *OF_SUBJECT),
@@ -87,7 +87,7 @@ class Happenings:
         if event.step:
             kind = STEPS.get(self.r.state.game.tags.get(GameTag.STEP, 0))
             return (Happening(kind, (AT,), None, self._whose_turn()),) if kind else ()
-        return self._of(event) if event.name in TOLD else ()
+        return self._of(event) if event.name in WITH_HAPPENINGS else ()
 
     def _of(self, event: Event) -> Iterator[Happening]:
         r, subject = self.r, event.subject
