@@ -400,3 +400,11 @@ def test_hs_3_5_a_deck_holds_no_card_that_came_with_a_later_build() -> None:
 def test_hs_3_5_all_but_the_one_that_is_spared_are_hit_also_the_mortally_wounded() -> None:
     """Brawl is cast by an effect right after Flamestrike, which has wounded a minion mortally."""
     assert found_in(play_decks(150659, 1000090).game) == []
+
+
+@pytest.mark.rule("HS 4.8 dormant copies")
+def test_hs_4_8_a_copy_in_the_hand_of_an_awake_minion_sleeps_when_it_is_played(tmp_path: Path) -> None:
+    """Seance copies an Imprisoned Satyr that is awake, and still is when the copy is played."""
+    one = 'board = [ {name="satyr", card="BT_127"} ]\nhand = [ {name="seance", card="TRL_097"} ]'
+    expect = 'after = 2\norder = [ "add copy BT_127 one", "play copy", "set copy dormant" ]'
+    assert replayed(tmp_path, 88998, one, '"play seance > satyr", "play copy"', expect) == []

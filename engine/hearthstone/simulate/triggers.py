@@ -75,14 +75,15 @@ def _do(r: Play, card: Entity, meant: Callable[[Ability], bool]) -> None:
 
 
 def _fall_asleep(r: Play, event: Event) -> None:
-    """Make a minion dormant that starts dormant for some turns, as it enters play (HS 4.6). A copy of a minion on the
-    board is awake (HS 4.8 dormant copies).
+    """Make a minion dormant that starts dormant for some turns, as it enters play (HS 4.6).
+
+    A copy of a minion on the board is awake, unless it is played from the hand (HS 4.8 dormant copies).
     """
     minion = event.subject
     if minion is None or minion.type != CardType.MINION or minion.zone != Zone.PLAY or minion.get(GameTag.DORMANT):
         return
     source = r.state.entities.get(minion.get(GameTag.COPIED_FROM_ENTITY_ID))
-    if source is not None and source.zone == Zone.PLAY:
+    if event.name != "use" and source is not None and source.zone == Zone.PLAY:
         return
     if turns := _number_of(r, minion, GameTag.DORMANT):
         r.open_block("HS 4.6", BlockType.TRIGGER, minion)
