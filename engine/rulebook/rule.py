@@ -18,8 +18,6 @@ _RANGE = re.compile(rf">={_BOUND}|<{_BOUND}|{_BOUND}~{_BOUND}")
 
 WAITS: Mapping[str, str] = MappingProxyType(
     {
-        "text": "a card's text decides it, and no log of the game has it",
-        "unclear": "the book does not say how, and no known log shows it",
         "unseen": "no packet of a log shows whether it was kept",
         "older": "older than every log that is known",
         "mode": "another mode of the game",

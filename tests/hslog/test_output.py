@@ -255,6 +255,7 @@ from viz.cli import parsing, main
 from types import SimpleNamespace
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what it runs in the background ignore it
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup lets what it runs ignore it
 
 def run(chosen):
     with open_output(sys.argv[1]) as file:

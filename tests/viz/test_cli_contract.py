@@ -284,10 +284,10 @@ def test_what_the_bare_log_suggests_can_be_run(run: Run, tmp_path: Path, monkeyp
 def test_rules_say_what_is_code_and_what_a_rule_without_code_waits_for(run: Run) -> None:
     table = run("rules", "condition").out
     assert re.search(r"HS 3\.4 secrets .* yes ", table)
-    table = run("rules", "phases").out
-    assert re.search(r"HS 2\.6 further phase before .* \(unclear\) ", table)
-    assert "(unclear): the book does not say how" in table
-    assert "no log of the game has it" in run("rules", "CR", "506.7g").out
+    table = run("rules", "CR", "506").out
+    assert re.search(r"CR 506\.4d .* \(unseen\) ", table)
+    assert "(unseen): no packet of a log shows whether it was kept" in table
+    assert "none yet: another mode of the game" in run("rules", "avenge").out
 
 
 def test_rules_say_how_often_each_was_checked(run: Run) -> None:
