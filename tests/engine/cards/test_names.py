@@ -151,3 +151,19 @@ def test_stats_that_are_added_to_those_of_a_named_card_are_kept() -> None:
         {"filters": [["named", {"card": "Herd"}], ["with", {"number": 47, "amount": 2}], ["with", {"number": 791}]]},
     ]
     assert meant(term) == [["id", {"card": "AB_001"}], ["with", {"number": 47, "amount": 2}]]
+
+
+def test_an_enchantment_is_meant_only_if_no_card_has_its_name() -> None:
+    """Banana Vendor adds the spell, not the enchantment of the same name."""
+    given = row("AB_001e", "Sheep", type=CardType.ENCHANTMENT)
+    assert meant(named("Sheep"), given, row("AB_001t", "Sheep", type=CardType.SPELL)) == is_id("AB_001t")
+    assert meant(named("Sheep"), given) == is_id("AB_001e")
+
+
+def test_a_spell_of_its_own_whose_name_ends_with_the_name_is_meant_before_a_card_of_another_set() -> None:
+    """Trade Prince Gallywix gives Gallywix's Coin where his text has "a Coin"."""
+    coin = row("CD_001", "The Coin", type=CardType.SPELL, set=1)
+    own = row("AB_001t", "Herd's Coin", type=CardType.SPELL)
+    assert meant(named("The Coin"), coin) == is_id("CD_001")
+    assert meant(named("The Coin"), coin, own) == is_id("AB_001t")
+    assert meant(named("The Coin"), coin, row("AB_001t", "Herd's Coins", type=CardType.SPELL)) == is_id("CD_001")

@@ -56,11 +56,13 @@ class Names:
         self._by_name: dict[str, list[Row]] = defaultdict(list)
         self._enchantments: dict[str, list[Row]] = defaultdict(list)
         self._tokens: dict[str, list[Row]] = defaultdict(list)
+        self._spells: dict[str, list[Row]] = defaultdict(list)
         self._powers: dict[str, list[Row]] = defaultdict(list)
         for row in rows:
             self._by_name[_plain(row.name)].append(row)
-            if row.type == CardType.MINION and (token := re.match(r"(.*?\d(?:bp)?)t\d*$", row.id)):
-                self._tokens[token[1]].append(row)
+            of_type = {CardType.MINION: self._tokens, CardType.SPELL: self._spells}.get(row.type)
+            if of_type is not None and (token := re.match(r"(.*?\d(?:bp)?)t\d*$", row.id)):
+                of_type[token[1]].append(row)
             if row.type == CardType.HERO_POWER and (power := re.match(r"(.*\d)[a-z]+\d*$", row.id)):
                 self._powers[power[1]].append(row)
             if row.type == CardType.ENCHANTMENT:
@@ -71,8 +73,9 @@ class Names:
     def find(self, name: str, stats: dict[str, int], row: Row, keywords: Iterable[int] = ()) -> str:
         """Return the id of the card that ``row`` means by a name, empty if ambiguous.
 
-        A card may mean itself. A card of another set must have the ``keywords`` that the text states. The name of a
-        tribe means the card's own token of that tribe. Cards of Battlegrounds and Mercenaries mean only each other.
+        A card may mean itself, and an enchantment only if no card has its name. A card of another set must have the
+        ``keywords`` that the text states. The name of a tribe means the card's own token of that tribe. Cards of
+        Battlegrounds and Mercenaries mean only each other.
         """
         tribe = next((TRIBES[one] for one in spellings(_plain(name)) if one in TRIBES), 0)
         tokens = [
@@ -87,7 +90,8 @@ class Names:
                 for other in self._by_name.get(spelling, ())
                 if _overlap(other, row) and _are_of_one_game(other, row) and _may_be_meant(other, row)
             ]
-            fitting = [other for other in found if _has(other, stats)]
+            cards = [other for other in found if other.type != CardType.ENCHANTMENT]
+            fitting = [other for other in cards or found if _has(other, stats)]
             chosen = _choose(fitting, row)
             if chosen:
                 return self._own_instead(chosen, fitting, stats, row, bool(tribe), keywords)
@@ -106,10 +110,19 @@ class Names:
         """Return the card's own token if a name leads to a card of another set; empty if the name is a tribe, or the
         chosen card lacks one of the keywords.
 
+        A spell of the card's own whose name ends with the name is meant first: Gallywix's Coin where he says "a Coin".
         Tokens may have names that differ from the text: "a 1/1 Ooze" need not be the card of that name.
         """
         sets = {other.values["set"] for other in found if other.id == chosen}
         decks = any(other.id == chosen and other.values["collectible"] == "1" for other in found)
+        of_card = {
+            other.id
+            for other in self._spells.get(row.id, ())
+            if _overlap(other, row)
+            and any(_plain(other.name).endswith(f" {_plain(one.name).removeprefix('the ')}") for one in found)
+        }
+        if len(of_card) == 1:
+            return of_card.pop()
         is_own = _PRINTING.sub("", chosen).startswith(_PRINTING.sub("", row.id))
         meant = [other for other in found if other.id == chosen and all(map(other.has_tag, keywords))]
         if is_own or row.values["set"] in sets or (meant and (decks or not stats)):
