@@ -17,7 +17,7 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.generation import Wanted, wanted
-from engine.hearthstone.simulate.conditions import PreDamage
+from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.trace import RESULT
-from engine.hearthstone.mechanics.damage import deal, mark_event
+from engine.hearthstone.mechanics.fatigue import fatigue
 from engine.hearthstone.mechanics.hand import begin_in_hand
 from engine.hearthstone.mechanics.zones import FULL_RULE, PLACE, hand_limit
 from engine.hearthstone.resolution import Change, Event, Resolution, raised
@@ -17,7 +17,7 @@ from engine.hearthstone.tags import (
     SPELLS_DRAWN_THIS_TURN,
     TURN_DRAWN,
 )
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
 
 RULE = "HS 4.4"
 SEVERAL_RULE = "HS 4.4 several cards"
@@ -192,26 +192,3 @@ def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> 
         gone = card.zone != Zone.HAND or acts_when_drawn(card)  # or may have left by then
         shown = bool(card.get(GameTag.REVEALED))  # shown only briefly: it is hidden again
         yield from r.sent(switch, card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown)
-
-
-FATIGUE = "HS 4.4 fatigue"
-
-
-def fatigue(r: Resolution, player: Entity) -> None:
-    """Increase the fatigue count and deal that much damage to the hero, in a FATIGUE block."""
-    hero = r.state.hero_of(player)
-    if hero is None or _has(player, hero, GameTag.CANT_BE_FATIGUED) or not r.begin(FATIGUE, BlockType.FATIGUE, hero):
-        return
-    on_hero = r.ruleset.get("fatigue_counted_on_hero")
-    counters = (player, hero) if on_hero is None else (hero,) if on_hero else (player,)
-    count = max(counter.get(GameTag.FATIGUE) for counter in counters) + 1
-    r.set_unordered(FATIGUE, [Change(counter, GameTag.FATIGUE, count, on_hero is None) for counter in counters])
-    amount = count * (2 if _has(player, hero, GameTag.DOUBLE_FATIGUE_DAMAGE) else 1)
-    if deal(r, hero, amount, None):
-        mark_event(r, FATIGUE)
-    r.end()
-
-
-def _has(player: Entity, hero: Entity, tag: int) -> bool:
-    """Return whether a player or the hero has an effect that changes fatigue, as in some adventures."""
-    return bool(player.get(tag) or hero.get(tag))

@@ -6,10 +6,8 @@ MAIN_ACTION for the player to end the turn. A packet here that no step, player o
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 
-from engine.core.divergence import Kind
 from engine.core.trace import SEQUENCE
 from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step, sets_step
 from engine.hearthstone.cards.replacements import is_scripted
@@ -20,16 +18,15 @@ from engine.hearthstone.replay.checks.actions import check_as_sent, check_attack
 from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log.snapshot import take_as_snapshot
-from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import (
     ADOPTED,
     CHOSEN,
-    COSMETIC,
     HIDDEN,
     PREDICTED,
     EndOfLog,
     SequenceAborted,
 )
+from engine.hearthstone.replay.matching.setup import describe, repeats_description
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.texts.foundations import is_turn_known
 from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
@@ -393,40 +390,3 @@ def _end_decided_game(r: Replayer) -> None:
         r.log.pass_on(packet, ADOPTED)
     if not any(r.log.unknown_tags.any_of(player, GameTag.PLAYSTATE) for player in r.state.players.values()):
         end(r)
-
-
-RULE = "HS 1.1"
-ORDER = "HS 1.1 creation order"
-
-
-def describe(r: ReplayContext, packet: Packet) -> bool:
-    """Judge a packet that describes an entity at the top level; return whether it is one.
-
-    Before the first step every entity has the next id; its card is open. Effects create later entities, so the only
-    claim about them is that no id is used twice.
-    """
-    if isinstance(packet, CreateGame):
-        r.log.judge(packet, CHOSEN, RULE)
-        return True
-    if not isinstance(packet, FullEntity):
-        return False
-    if r.joined or packet.updating:
-        r.log.judge(packet, HIDDEN, RULE)  # it describes the board before the log, or before a game reset
-        return True
-    if r.begun:
-        r.log.judge(packet, COSMETIC if is_cosmetic(packet) else ADOPTED, RULE)
-        return True
-    newest = r.state.entities.newest
-    r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
-    place = bisect_right(r.never_created, newest) if packet.entity > newest + 1 else -1
-    if 0 <= place < len(r.never_created) and r.never_created[place] < packet.entity:
-        missing, message = r.never_created[place], "{entity} is used later in the log and should be created here"
-        r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
-    return True
-
-
-def repeats_description(r: ReplayContext, packet: TagChange) -> bool:
-    """Return whether a packet repeats the description of the game or a player, as early logs do at the start."""
-    if packet.entity not in r.log.never_hidden or r.joined:
-        return False
-    return r.state[packet.entity].tags.get(packet.tag) == packet.value

@@ -6,16 +6,13 @@ any effect stays hidden. A mortally wounded minion gives itself no health.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from engine.core.trace import SpanKind
-from engine.hearthstone.cards.ability import Ability, Condition, Deathrattle, Selector, Trigger, parts_of
-from engine.hearthstone.cards.matching import matches
-from engine.hearthstone.cards.queue import Candidate, Happening, gives_itself_health, is_before_attack, is_before_damage
-from engine.hearthstone.cards.text_order import pre_damage_place
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, WHENEVER
+from engine.hearthstone.cards.ability import Condition, Deathrattle, Trigger, parts_of
+from engine.hearthstone.cards.queue import Candidate, Happening, gives_itself_health, is_before_attack
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.effects.happenings import BOTH
@@ -25,8 +22,7 @@ from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.tags import DAMAGED_BY_SELF
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
 """Events that are steps of a sequence: a bearer must have been there since its beginning."""
@@ -150,146 +146,3 @@ def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
 def comes_after_attack(candidate: Candidate) -> bool:
     """Return whether a trigger comes after the attack rather than in the steps before it."""
     return candidate.ability.pattern.timing == AFTER or not is_before_attack(candidate.ability)
-
-
-PLAYED = frozenset({"play-card", "play-minion"})
-"""Events of playing a card."""
-
-
-class AsPlayed:
-    """The cards played in one game, by entity id, each as it was when played."""
-
-    def __init__(self, r: Resolution) -> None:
-        self.r = r
-        self.cards: dict[int, Entity] = {}
-
-    def note(self, card: Entity) -> None:
-        """Store a card that is being played."""
-        self.cards[card.id] = card.as_now()
-
-    def of(self, candidate: Candidate) -> Entity | None:
-        """Return the subject of a play event as it was when played; None for other events."""
-        subject = candidate.happening.subject
-        return self.cards.get(subject.id) if subject is not None and candidate.happening.event in PLAYED else None
-
-    def was_meant(self, candidate: Candidate) -> bool:
-        """Return whether the trigger also matched the played card as it was when played."""
-        subject, asked, before = candidate.happening.subject, candidate.ability.pattern.subject, self.of(candidate)
-        if before is None or subject is None or asked is None or before.card_id == subject.card_id:
-            return True
-        return self.fits(candidate, before, asked)
-
-    def still_fits(self, candidate: Candidate) -> bool:
-        """Return whether the subject of an event still matches the trigger if it has become another card since."""
-        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
-        if subject is None or asked is None or subject.card_id == candidate.subject_card:
-            return True
-        return candidate.ability.pattern.period == AS_PLAYED or self.fits(candidate, subject, asked)
-
-    def fits(self, candidate: Candidate, subject: Entity, asked: Selector) -> bool:
-        """Return whether a card, which the log may hide, matches the selector of a trigger."""
-        player = self.r.state.player_of(candidate.bearer)
-        terms = Context(self.r, candidate.bearer, player, happening=candidate.happening).terms
-        return matches(asked, subject, terms) is not False
-
-
-ANY_TIMING = ("whenever", "after", "when", "")
-
-
-class PreDamage:
-    """The responses before damage; ``acted`` holds the bearers that have responded to the current damage."""
-
-    def __init__(self, r: Resolution) -> None:
-        self.r = r
-        self.acted: set[int] = set()
-
-    def happenings(self, target: Entity) -> list[Happening]:
-        """Return the events that are about to happen to a character."""
-        open_spans = [one for one in self.r.trace.stack if one.kind is SpanKind.RESULT and one.name == "damage"]
-        if len(open_spans) <= 1:
-            self.acted.clear()
-        amount, player = target.get(GameTag.PREDAMAGE), self.r.state.current_controller
-        found = [Happening("damage", ANY_TIMING, target, player, None, amount)]
-        if amount >= target.health + target.get(GameTag.ARMOR):
-            found.append(Happening("fatal-damage", ANY_TIMING, target, player, None, amount))
-        return found
-
-    def accepts(self, candidate: Candidate) -> bool:
-        """Return whether a trigger may respond: once per damage."""
-        return is_before_damage(candidate.ability) and candidate.bearer.id not in self.acted
-
-    def may_act(self, candidate: Candidate) -> bool:
-        """Return whether there is still damage to respond to; if so, record that the bearer has responded."""
-        target = candidate.happening.subject
-        if target is None or target.get(GameTag.PREDAMAGE) <= 0 or target.get(DAMAGED_BY_SELF):
-            return False
-        self.acted.add(candidate.bearer.id)
-        return True
-
-    def rank(self, bearer: Entity, target: Entity) -> int:
-        """Return the rank of a card's response among the others, which does not follow the order of play (HS 4.9)."""
-        return pre_damage_place(bearer.card_id, target.type == CardType.HERO)
-
-
-BY_AMOUNT = ("armor", "overload", "restore")
-"""Events whose amounts a trigger adds up (HS 5.3)."""
-
-COUNTING = 1
-"""The number of the trigger in which a card in the hand counts an event, as logs of build 31022 show it."""
-
-OpenTrigger = Callable[..., None]
-"""Opens the trigger of a bearer, given its rule, the bearer, its keyword, and its number if its card has several."""
-
-
-def number_of(ability: Ability, abilities: Iterable[Ability]) -> int:
-    """Return the number of a trigger or deathrattle among those of its card."""
-    own = [one for one in abilities if isinstance(one, (Trigger, Deathrattle))]
-    return own.index(ability) if ability in own else 0
-
-
-def open_own(open_trigger: OpenTrigger, bearer: Entity, ability: Trigger, abilities: Iterable[Ability]) -> None:
-    """Open the trigger of an ability, numbered among the bearer's abilities."""
-    keyword = GameTag.SECRET if ability.place == "secret" else ability.keyword
-    open_trigger("HS 1.5", bearer, keyword, number_of(ability, abilities))
-
-
-def is_told(ability: Trigger) -> bool:
-    """Return whether the log shows the trigger's count: its block is already open then."""
-    return ability.pattern.amount is not None and ability.pattern.amount.kind == "script"
-
-
-class Counts:
-    """The event counts of the triggers of one game, per turn if the text says so."""
-
-    def __init__(self, r: Resolution) -> None:
-        self.r = r
-        self.counted: dict[tuple[int, Trigger, int], int] = {}
-
-    def has_counted_up(self, candidate: Candidate, open_trigger: OpenTrigger) -> bool:
-        """Return whether the trigger's number of events is reached; for dormant minions the log shows the count."""
-        r, bearer, ability = self.r, candidate.bearer, candidate.ability
-        if ability.pattern.amount is None:
-            return True
-        told = is_told(ability)
-        goal = bearer.get(GameTag.SCORE_VALUE_1) if told else ability.pattern.amount.number
-        turn = r.state.game.get(GameTag.TURN) if ability.pattern.period else 0
-        key = bearer.id, ability, turn
-        before = self.counted.get(key, 0)
-        step = candidate.happening.amount if ability.pattern.event in BY_AMOUNT else 1
-        self.counted[key] = count = before + step
-        reached = before < goal <= count
-        if told:
-            open_trigger("HS 1.5", bearer, ability.keyword)
-            r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
-            if not reached:
-                r.end()
-        elif ability.place == "hand" and not reached:
-            open_trigger("HS 1.5", bearer, ability.keyword, COUNTING)
-            r.change("HS 5.3", bearer, GameTag.TAG_SCRIPT_DATA_NUM_1, count)
-            r.end()
-        return reached
-
-    def start_again(self, bearer: Entity) -> None:
-        """Set the count that the log shows of a card in the hand to 0, in the trigger that has reached its number."""
-        if bearer.zone == Zone.HAND and bearer.get(GameTag.TAG_SCRIPT_DATA_NUM_1):
-            self.r.change("HS 5.3", bearer, GameTag.TAG_SCRIPT_DATA_NUM_1, 0)

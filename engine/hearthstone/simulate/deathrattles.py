@@ -14,7 +14,8 @@ from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
-from engine.hearthstone.simulate.conditions import OpenTrigger, conditions_of, number_of
+from engine.hearthstone.simulate.conditions import conditions_of
+from engine.hearthstone.simulate.counting import OpenTrigger, number_of
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 

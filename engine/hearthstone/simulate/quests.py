@@ -17,7 +17,7 @@ from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.simulate.conditions import OpenTrigger
+from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, COUNTING, count
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone

@@ -45,22 +45,19 @@ from engine.hearthstone.past import Past
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.simulate.abilities import Abilities
+from engine.hearthstone.simulate.as_played import AsPlayed
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
-    AsPlayed,
-    Counts,
-    OpenTrigger,
-    PreDamage,
     Presence,
     comes_after_attack,
     is_counter,
     is_kept_back,
     is_of_death,
-    is_told,
-    open_own,
     queues_of,
 )
+from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, open_own
 from engine.hearthstone.simulate.deathrattles import Deathrattles
+from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 

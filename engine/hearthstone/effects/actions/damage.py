@@ -20,7 +20,7 @@ from engine.hearthstone.effects.evaluation import (
     targets_of,
 )
 from engine.hearthstone.mechanics import amounts, damage, destruction, healing
-from engine.hearthstone.mechanics.draw import fatigue
+from engine.hearthstone.mechanics.fatigue import fatigue
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity

@@ -1,0 +1,51 @@
+"""Copies of cards as they were when played: a card may be another one when triggers respond to it (HS 2.2, 3.4)."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import Selector
+from engine.hearthstone.cards.matching import matches
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.triggers import AS_PLAYED
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+
+PLAYED = frozenset({"play-card", "play-minion"})
+"""Events of playing a card."""
+
+
+class AsPlayed:
+    """The cards played in one game, by entity id, each as it was when played."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.cards: dict[int, Entity] = {}
+
+    def note(self, card: Entity) -> None:
+        """Store a card that is being played."""
+        self.cards[card.id] = card.as_now()
+
+    def of(self, candidate: Candidate) -> Entity | None:
+        """Return the subject of a play event as it was when played; None for other events."""
+        subject = candidate.happening.subject
+        return self.cards.get(subject.id) if subject is not None and candidate.happening.event in PLAYED else None
+
+    def was_meant(self, candidate: Candidate) -> bool:
+        """Return whether the trigger also matched the played card as it was when played."""
+        subject, asked, before = candidate.happening.subject, candidate.ability.pattern.subject, self.of(candidate)
+        if before is None or subject is None or asked is None or before.card_id == subject.card_id:
+            return True
+        return self.fits(candidate, before, asked)
+
+    def still_fits(self, candidate: Candidate) -> bool:
+        """Return whether the subject of an event still matches the trigger if it has become another card since."""
+        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
+        if subject is None or asked is None or subject.card_id == candidate.subject_card:
+            return True
+        return candidate.ability.pattern.period == AS_PLAYED or self.fits(candidate, subject, asked)
+
+    def fits(self, candidate: Candidate, subject: Entity, asked: Selector) -> bool:
+        """Return whether a card, which the log may hide, matches the selector of a trigger."""
+        player = self.r.state.player_of(candidate.bearer)
+        terms = Context(self.r, candidate.bearer, player, happening=candidate.happening).terms
+        return matches(asked, subject, terms) is not False

@@ -1,0 +1,67 @@
+"""The cards whose cost an ability changes in play mode, and the order of cost changes (HS 4.11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
+from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+ALWAYS_FIRST = "EX1_315"
+"""The Summoning Portal, which applies before all other changes until patch 7.0."""
+
+IN_ORDER = 15590
+"""The first build of patch 7.0."""
+
+HERO_POWERS = "hero-powers"
+
+TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
+
+
+def in_hand(who: Selector) -> Selector:
+    """Return a selector with the same filters for all cards in any hand, without a period."""
+    typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
+    typed = (Filter("keyword", GameTag.SECRET),) if who.kind == "secrets" else typed
+    filters = (item for item in who.filters if item.kind != "period")
+    return replace(who, kind="hand", side="", pick="all", filters=(*typed, *filters))
+
+
+def is_for_turn(ability: CostModifier) -> bool:
+    """Return whether a cost is changed for one turn only."""
+    return ability.duration == "turn" or any((one.kind, one.card) == ("period", "turn") for one in ability.who.filters)
+
+
+def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:
+    """Return the cards in a player's hand, or the hero power, whose cost a player's enchantment changes."""
+    terms = Context(play, player, player).terms
+    if ability.who.kind == HERO_POWERS:
+        power = play.state.hero_power_of(player)
+        return [power] if power is not None else []
+    hand = play.state.zone(player.controller, Zone.HAND)
+    return [card for card in hand if matching.matches(in_hand(ability.who), card, terms)]
+
+
+def first_of(play: Bench, source: Entity, ability: CostModifier) -> list[Entity]:
+    """Return the cards whose cost differs if played first; some texts mean the current player's cards."""
+    player = play.state.current_player if ability.who.side == "each" else play.state.player_of(source)
+    return cards_of(play, player, ability) if player is not None else []
+
+
+def is_meant(play: Bench, source: Entity, ability: CostModifier, card: Entity) -> bool:
+    """Return whether a played card is one whose cost a first-card modifier changes."""
+    own = card.controller == source.controller or ability.who.side == "each"
+    who = replace(in_hand(ability.who), kind="cards")
+    return own and bool(matching.matches(who, card, Context(play, source, play.state.player_of(source)).terms))
+
+
+def rank_of(ability: object, source: Entity, host: Entity, ruleset: Ruleset) -> int:
+    """Return -1 for a cost change that applies before all others, 1 for one that applies after them, else 0."""
+    if source is host or source.card_id in COSTS_CHANGED_LAST:
+        return 1
+    return -1 if source.card_id == ALWAYS_FIRST and ruleset.high < IN_ORDER else 0
