@@ -58,9 +58,7 @@ def select(
     if selector.kind in ANTECEDENTS:
         if context.it is None and context.target is not None and context.chooses:
             return [context.target]  # no action has had a target yet
-        if context.it is None:
-            raise UnknownOutcome(selector.kind)
-        return _among(context, selector, context.it)
+        return _among(context, selector, known(context.it, selector.kind))
     if selector.pick == "chosen" and not context.chooses:
         selector = replace(selector, pick="random")  # there is no player's choice in a trigger
     if matching.is_target(selector):
@@ -253,9 +251,7 @@ def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
 
 def targets_of(context: Context, action: Action, rule: str = RANDOM) -> list[Entity]:
     """Return the targets of an action. Raises UnknownOutcome if it has no selector, or they are unknown."""
-    if action.who is None:
-        raise UnknownOutcome(action.kind)
-    return select(context, action.who, rule, dying=action.kind == "give")
+    return select(context, known(action.who, action.kind), rule, dying=action.kind == "give")
 
 
 def minions_of(context: Context, action: Action) -> list[Entity]:

@@ -64,9 +64,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
 
 def _with_printed_cost(context: Context, card: Entity) -> Entity:
     """Return a played card with its printed cost: that is the one which texts about played cards mean (HS 4.11)."""
-    cost = printed_stat(context.r, card, GameTag.COST)
-    if cost is None:
-        raise UnknownOutcome("history")
+    cost = known(printed_stat(context.r, card, GameTag.COST), "history")
     as_printed = card.as_now()
     as_printed.tags[GameTag.COST] = cost
     return as_printed
@@ -115,9 +113,7 @@ def died(context: Context, cards: Selector) -> list[Entity]:
         fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
         if fact is not False:
             fact = matching.conjunction((fact, _has_printed(keywords, entity, context)))
-        if fact is None:
-            raise UnknownOutcome("history")
-        if fact:
+        if known(fact, "history"):
             found.append(entity)  # the record has the card as printed
     return found
 

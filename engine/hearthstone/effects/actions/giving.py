@@ -343,9 +343,7 @@ def multiply(context: Context, action: Action) -> None:
                 gains.append((gain.tag, more, "add"))
             else:
                 gains.append((gain.tag, times, "times"))
-                of_auras = context.r.with_auras(target, gain.tag, 0)
-                if of_auras is None:
-                    raise UnknownOutcome("aura")
+                of_auras = known(context.r.with_auras(target, gain.tag, 0), "aura")
                 more -= of_auras * (times - 1)
             changes += shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)

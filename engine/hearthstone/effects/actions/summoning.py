@@ -330,9 +330,7 @@ def replace_power(context: Context, action: Action) -> None:
         new = r.create(SUMMON, powers[0].card_id, context.source.controller, Zone.SETASIDE, *stated) if powers else None
     else:
         new = wanted(context, action).create(r, SUMMON, context.source.controller, Zone.SETASIDE, *stated)
-    if new is None:
-        raise UnknownOutcome("replace-power")
-    play_hero.replace_power(r, new, context.player)
+    play_hero.replace_power(r, known(new, "replace-power"), context.player)
 
 
 def upgrade_power(context: Context, action: Action) -> None:
