@@ -42,6 +42,12 @@ STAYING = "staying"
 MAY = "may"
 """The limit of a trigger that may or may not come when its event happens."""
 
+PROGRESS = "progress"
+"""The limit of a trigger in which a quest counts an event: it comes if the count rises."""
+
+QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
+"""The keyword of the triggers of each kind of quest."""
+
 AS_PLAYED = "as-played"
 """The period of a pattern that checks the played card as it was when it was played."""
 
@@ -101,13 +107,7 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         yield from _to_the_damaged(ability)
         yield from _paid_otherwise(ability)
     elif isinstance(ability, Progress):
-        pattern = ability.pattern
-        if pattern.event == "mana-spent" and pattern.subject is not None:
-            pattern = replace(pattern, event="play-card")  # mana is counted when its card is paid for (HS 5.3)
-        if ability.kind == "infuse":  # a card in the hand counts each death in a trigger
-            yield Trigger(ability.clause, replace(pattern, timing=WHENEVER), place=ability.place)
-            return
-        yield Trigger(ability.clause, pattern, ability.actions, limit=MAY, place=ability.place)
+        yield _counting(ability)
     elif isinstance(ability, CostModifier):
         subject = HOST if is_of_host(ability) else replace(ability.who, pick="all", count=None)
         limit = "" if is_of_host(ability) or ability.who.pick == "next" else MAY
@@ -127,6 +127,19 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
             pattern = replace(part.event, period="", timing="")
             yield Trigger(ability.clause, pattern, limit=MAY, place="hand")
+
+
+def _counting(goal: Progress) -> Trigger:
+    """Return the trigger in which a goal counts: attacks and summons afterwards, mana when it is paid (HS 5.3)."""
+    pattern = goal.pattern
+    if goal.kind == "infuse":  # a card in the hand counts each death
+        return Trigger(goal.clause, replace(pattern, timing=WHENEVER), place=goal.place)
+    if pattern.event == "mana-spent" and pattern.subject is not None:
+        pattern = replace(pattern, event="play-card")
+    if goal.kind not in QUEST_KEYWORDS:
+        return Trigger(goal.clause, pattern, goal.actions, limit=MAY, place=goal.place)
+    pattern = replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
+    return Trigger(goal.clause, pattern, limit=PROGRESS, place=goal.place, keyword=QUEST_KEYWORDS[goal.kind])
 
 
 def is_of_host(modifier: CostModifier) -> bool:

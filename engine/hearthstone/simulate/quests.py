@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Definition, EventPattern, Filter, Progress, Trigger
+from engine.hearthstone.cards.ability import Filter, Progress, Trigger
 from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import is_of_other_class, matches
 from engine.hearthstone.cards.queue import USED, Candidate
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, PROGRESS, QUEST_KEYWORDS, WHENEVER
 from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE, COUNTED_THOUGH_COUNTERED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
@@ -22,10 +22,6 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, COUNTING, count
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
-PROGRESS = "progress"
-"""The limit of a trigger that counts towards a quest."""
-
-QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
 BY_AMOUNT = ("healing", "damage", "gain-attack")
 """Events whose amounts a quest adds up."""
 
@@ -69,22 +65,6 @@ def next_of(card_id: str, build: int) -> str:
     reward = ids_by_number(build).get(facts.tags.get(GameTag.QUEST_REWARD_DATABASE_ID, 0), "") if facts else ""
     following = facts_of(reward, build) if reward else None
     return reward if following is not None and following.tags.get(GameTag.QUESTLINE) else ""
-
-
-def triggers_of(definition: Definition) -> list[Trigger]:
-    """Return the triggers of a definition that count towards its quest."""
-    return [
-        Trigger(one.clause, _timed(one.pattern), limit=PROGRESS, place="secret", keyword=QUEST_KEYWORDS[one.kind])
-        for one in definition.abilities
-        if isinstance(one, Progress) and one.kind in QUEST_KEYWORDS
-    ]
-
-
-def _timed(pattern: EventPattern) -> EventPattern:
-    """Return a quest's pattern with its timing: attacks and summons count afterwards, mana when played (HS 5.3)."""
-    if pattern.event == "mana-spent":
-        return replace(pattern, event="play-card")
-    return replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
 
 
 class Quests:

@@ -11,7 +11,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.granted import ENDS
@@ -26,7 +25,7 @@ from engine.hearthstone.cards.queue import (
     is_unspent,
 )
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, STAYING, WHENEVER
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, PROGRESS, STAYING, WHENEVER
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import (
@@ -58,6 +57,7 @@ from engine.hearthstone.simulate.conditions import (
 from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, open_own
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
+from engine.hearthstone.simulate.quests import Quests
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -94,7 +94,7 @@ class Responder:
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
         self.presence = Presence(r)
-        self.quests = quests.Quests(r, cost_of)
+        self.quests = Quests(r, cost_of)
         self.counts = Counts(r)
         self.before = PreDamage(r)
         self.held = 0
@@ -353,7 +353,7 @@ class Responder:
         """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject
-        if ability.limit == quests.PROGRESS:
+        if ability.limit == PROGRESS:
             self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
         whom = meant(candidate)
@@ -403,7 +403,7 @@ class Responder:
 
     def _is_kept_back(self, candidate: Candidate) -> bool:
         bearer, happening = candidate.bearer, candidate.happening
-        if candidate.ability.limit == quests.PROGRESS:
+        if candidate.ability.limit == PROGRESS:
             return not self.quests.counts(candidate, self.played.of(candidate))
         if not self.played.was_meant(candidate):
             return True
