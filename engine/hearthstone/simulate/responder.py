@@ -38,6 +38,7 @@ from engine.hearthstone.effects.happenings import (
     of_damage,
     of_kill,
 )
+from engine.hearthstone.effects.quests import Quests
 from engine.hearthstone.effects.triggered import ends_with_use, is_used_up
 from engine.hearthstone.mechanics.enchantments import expire, remove
 from engine.hearthstone.past import Past
@@ -57,8 +58,8 @@ from engine.hearthstone.simulate.conditions import (
 from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, open_own
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
-from engine.hearthstone.simulate.quests import Quests
 from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.quest_reward import COUNTING, count
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 EACH_TURN = "once-per-turn"
@@ -354,7 +355,7 @@ class Responder:
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject
         if ability.limit == PROGRESS:
-            self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
+            self._count(candidate)
             return
         whom = meant(candidate)
         it = [*self.abilities.remembered.get(bearer.id, ())] or ([whom] if whom is not None else [])
@@ -400,6 +401,17 @@ class Responder:
         while again := next((one for one in self.postponed if one.bearer is bearer and one.ability == ability), None):
             self.postponed.remove(again)
             self._respond(again)
+
+    def _count(self, candidate: Candidate) -> None:
+        """Count an event towards a quest, if it still counts when its place in the queue is reached (HS 3.4)."""
+        quest, before = candidate.bearer, self.played.of(candidate)
+        if quest.zone != Zone.SECRET or not self.quests.counts(candidate, before):
+            return
+        progress = self.quests.advance(candidate, before)
+        if progress != quest.get(GameTag.QUEST_PROGRESS):
+            self.open_trigger(COUNTING, quest, candidate.ability.keyword)
+            count(self.r, quest, progress)
+            self.r.end()
 
     def _is_kept_back(self, candidate: Candidate) -> bool:
         bearer, happening = candidate.bearer, candidate.happening

@@ -1,4 +1,4 @@
-"""Quests in play mode: what counts towards them, and their rewards (HS 1.9, 5.3)."""
+"""Quests: what counts towards them, and how much (HS 1.9, 5.3)."""
 
 from __future__ import annotations
 
@@ -17,25 +17,17 @@ from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.quest_reward import COUNTED, COUNTING, count
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 BY_AMOUNT = ("healing", "damage", "gain-attack")
 """Events whose amounts a quest adds up."""
 
-ALSO_COUNTED = (
-    "attack",
-    "hero-power",
-    "add-to-hand",
-    "turn-start",
-    "turn-end",
-    "deal-damage",
-    "mana-spent",
-    *BY_AMOUNT,
-)
-"""Events that quests count besides those of :data:`COUNTED`."""
+ONE_EACH = (*("play-card", "play-minion", "cast-spell", "summon", "draw", "discard", "hero-power", "turn-end"),)
+"""Events that each count one towards a quest, as real logs show."""
+
+COUNTED = (*ONE_EACH, "attack", "add-to-hand", "turn-start", "deal-damage", "mana-spent", *BY_AMOUNT)
+"""The events that quests count."""
 
 IN_ONE_TURN, IN_A_ROW = "turn", "turns-in-a-row"
 """Periods of quests: a count that restarts each turn, and consecutive turns with the event."""
@@ -51,7 +43,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
     event, base = ability.pattern.event, base_printing(card_id)
     if ability.kind == "reward":
         return True
-    counted = event in (*COUNTED, *ALSO_COUNTED) and ability.pattern.amount is None
+    counted = event in COUNTED and ability.pattern.amount is None
     if ability.kind not in QUEST_KEYWORDS or ability.pattern.period not in ("", IN_ONE_TURN, IN_A_ROW) or not counted:
         return False
     if event == "mana-spent" and ability.pattern.subject is None:
@@ -71,7 +63,8 @@ class Quests:
     """The quests of one game.
 
     By quest: ``named`` counts the used cards by name, ``seen`` holds the items already counted where each counts once,
-    ``turns`` the last turn in which something counted. ``cost_of`` returns a card's cost as it was played.
+    ``turns`` the last turn in which something counted. ``cost_of`` returns a card's cost as it was played; it raises
+    UnknownOutcome where that is unknown.
     """
 
     def __init__(self, r: Resolution, cost_of: Callable[[int], int]) -> None:
@@ -113,26 +106,20 @@ class Quests:
         counts = candidate.ability.limit == PROGRESS and candidate.bearer.card_id in COUNTED_THOUGH_COUNTERED
         return counts and self.r.ruleset.low >= COUNTED_SINCE
 
-    def respond(self, candidate: Candidate, before: Entity | None, open_trigger: OpenTrigger) -> None:
-        """Count an event towards a quest, if it still counts when its place in the queue is reached (HS 3.4)."""
-        bearer = candidate.bearer
-        if bearer.zone != Zone.SECRET or not self.counts(candidate, before):
-            return
-        progress = self.advance(candidate, before)
-        if progress != bearer.get(GameTag.QUEST_PROGRESS):
-            open_trigger(COUNTING, bearer, candidate.ability.keyword)
-            count(self.r, bearer, progress)
-            self.r.end()
+    def note_turn(self, quest: Entity) -> None:
+        """Record that a quest has counted an event in the present turn."""
+        self.turns[quest.id] = self.r.state.game.get(GameTag.TURN)
 
     def advance(self, candidate: Candidate, before: Entity | None) -> int:
-        """Return the quest's progress after its event."""
+        """Return the quest's progress after its event. Raises UnknownOutcome where it is unknown."""
         bearer, subject = candidate.bearer, before or candidate.happening.subject
         progress, period = bearer.get(GameTag.QUEST_PROGRESS), candidate.ability.pattern.period
-        turn, last = self.r.state.game.get(GameTag.TURN), self.turns.get(bearer.id, 0)
-        if self._was_seen(candidate, subject) or (period == IN_A_ROW and turn == last):
+        turn = self.r.state.game.get(GameTag.TURN)
+        last = self.turns.get(bearer.id, turn)
+        if self._was_seen(candidate, subject) or (period == IN_A_ROW and turn == self.turns.get(bearer.id)):
             return progress
-        self.turns[bearer.id] = turn
-        begins_anew = {IN_ONE_TURN: turn != last, IN_A_ROW: turn - len(self.r.state.players) != last}
+        self.note_turn(bearer)
+        begins_anew = {IN_ONE_TURN: turn != last, IN_A_ROW: last not in (turn, turn - len(self.r.state.players))}
         if begins_anew.get(period, False):
             progress = 0
             self.counted.pop(bearer.id, None)
@@ -147,7 +134,10 @@ class Quests:
 
     def _step(self, candidate: Candidate) -> int:
         """Return the progress from an event: its amount, the mana spent on a card, or 1."""
-        bearer, happening = candidate.bearer, candidate.happening
+        bearer, happening, pattern = candidate.bearer, candidate.happening, candidate.ability.pattern
+        if pattern.event not in ONE_EACH or pattern.amount is not None or pattern.period not in ("", IN_ONE_TURN):
+            context = Context(self.r, bearer, self.r.state.player_of(bearer))
+            context.leave_open("quest")  # not checked in real logs
         definition = definition_of(bearer.card_id, self.r.ruleset.high, self.r.ruleset.high)
         abilities = definition.abilities if definition is not None else ()
         if happening.subject is not None and any(
@@ -162,8 +152,10 @@ class Quests:
         apart = next((item for item in asked.filters if item.kind == "distinct"), None) if asked is not None else None
         if apart is None or subject is None:
             return False
-        marks = {GameTag.ENTITY_ID: subject.id, GameTag.COST: self.cost_of(subject.id)}
-        mark = marks.get(apart.number, subject.get(apart.number)) if apart.number else subject.card_id
+        if apart.number == GameTag.COST:
+            mark: object = self.cost_of(subject.id)
+        else:
+            mark = subject.get(apart.number) if apart.number else subject.card_id
         seen = self.seen.setdefault(candidate.bearer.id, set())
         if mark in seen:
             return True
