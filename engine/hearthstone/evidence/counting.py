@@ -12,6 +12,7 @@ from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.eras import Era, era_of
 from engine.hearthstone.evidence.table import Row
 from hslog.hearthstone.build import NEWEST
+from hslog.hearthstone.game import Game
 
 
 class GameCount(NamedTuple):
@@ -32,7 +33,7 @@ class GameCount(NamedTuple):
         return era_of(*self.builds)
 
 
-def count_game(family: str, replay: JudgedGame) -> GameCount:
+def count_game(family: str, replay: JudgedGame[Game]) -> GameCount:
     """Count the claims of one game. Divergences and notices both deny claims."""
     held = Counter(replay.confirmed) + confirmed_by_packets(replay.game, replay.verdicts, replay.rules)
     broken = Counter(one.claim for one in (*replay.divergences, *replay.notices))
