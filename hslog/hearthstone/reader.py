@@ -15,7 +15,7 @@ from __future__ import annotations
 from hslog.core.collector import LongLivedObjects
 from hslog.core.errors import Complaints
 from hslog.hearthstone.assembly import Assembly, Draft
-from hslog.hearthstone.envelope import Other, read_envelope, seconds_between
+from hslog.hearthstone.envelope import Other, read_envelope
 from hslog.hearthstone.generated.patterns import HEADS
 from hslog.hearthstone.handlers import HANDLERS, Handler
 from hslog.hearthstone.memos import BLOCK_END, LINES, ROW, SET_TAG, TAG, BadPiece, Lines, unfit
@@ -25,6 +25,7 @@ from hslog.hearthstone.packets import (
     Unknown,
 )
 from hslog.hearthstone.shape import POWER, STAMP_END, STAMP_START, TASK_LIST
+from hslog.hearthstone.stamps import seconds_between
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
