@@ -24,7 +24,8 @@ def replaced(pending: Sequence[Candidate], made: Sequence[Candidate]) -> list[Ca
     """
     before = {_key(one): one for one in pending if one.happening.event in ("attack", "attacked") and one not in made}
     again = {_key(one): one for one in made if not is_before_attack(one.ability)}
-    for key, one in (*before.items(), *again.items()):
+    for one in (*before.values(), *made):
+        key = _key(one)
         if key not in again or key not in before or not before[key].must:
             one.must = None
     return [before[key] for key in before.keys() & again.keys()]
