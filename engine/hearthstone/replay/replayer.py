@@ -182,8 +182,9 @@ class Replayer(ReplayContext):
         if (pending := self.log.pending.changes.get((host.id, tag))) is not None:
             return pending.change.value
         shown = host.get(tag)
-        if host.id in self.state.bereft and shown != self.state.plain.get(host.id, {}).get(tag, shown):
-            return None  # the log may still have to show the loss of an enchantment
+        lost = bool(host.get(GameTag.SILENCED)) and host.id in self.state.bereft
+        if lost and shown != self.state.plain.get(host.id, {}).get(tag):
+            return None  # the log may still have to show what it has without its enchantments
         attached = self.state.attached_in_play(host)
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
 

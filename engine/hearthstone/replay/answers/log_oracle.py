@@ -7,10 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes, changes_in, moved_to
 from engine.hearthstone.cards.printings import is_printing
-from engine.hearthstone.cards.replacements import (
-    in_force,
-    is_scripted,
-)
+from engine.hearthstone.cards.replacements import in_force, is_scripted
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
