@@ -7,15 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import engine.hearthstone.simulate.quests as quests
-from engine.hearthstone.cards.ability import (
-    Ability,
-    Action,
-    Progress,
-    Replacement,
-    Selector,
-    Trigger,
-    parts_of,
-)
+from engine.hearthstone.cards.ability import Ability, Action, Progress, Replacement, Selector, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
