@@ -97,7 +97,8 @@ def give(context: Context, action: Action) -> None:
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
         comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
         told = [(one.tag, much, one.operation) for one, much in own]
-        _enchant(context, action, target, changes, comes, told, _unnumbered(action.gives))
+        in_text = all(number_of(gain.amount) is not None for gain in action.gives)
+        _enchant(context, action, target, changes, comes, told, unnumbered=None if in_text else [])
     context.it = targets
 
 
@@ -349,11 +350,6 @@ def multiply(context: Context, action: Action) -> None:
             changes += shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)
         _enchant(context, action, target, changes, True, gains, unnumbered=[])
-
-
-def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
-    """Return the changes of an adding enchantment before it gets its numbers: none; None if its text has them."""
-    return None if all(number_of(gain.amount) is not None for gain in gives) else []
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
