@@ -89,6 +89,28 @@ def bears_enchantments(host: Entity) -> bool:
     return host.zone == Zone.PLAY and host.type in (CardType.MINION, CardType.HERO, CardType.WEAPON)
 
 
+def may_change_unseen(r: Resolution, host: Entity, tag: int) -> bool:
+    """Return whether an aura of another card for which no enchantment is known may change a tag of an entity.
+
+    Data lacks the enchantments of some auras; play mode attaches none for them.
+    """
+    return any(
+        affects(r, source, ability.who, host) is not False and source not in _givers(r, host)
+        for source, ability in r.state.recall(_without_enchantment, r.ruleset.low, r.ruleset.high)
+        if is_source(source) and any(gain.tag == tag for gain in ability.gives)
+    )
+
+
+def _without_enchantment(state: GameState, low: int, high: int) -> list[tuple[Entity, Aura]]:
+    """Return the auras on other cards for which no enchantment is known, with their sources."""
+    return [
+        (source, ability)
+        for source in _sources(state, low, high)
+        for ability in continuous_abilities(source.card_id, low, high)
+        if isinstance(ability, Aura) and not ability.enchantment and ability.who.kind != "self"
+    ]
+
+
 def is_attached(r: Resolution, source: Entity, host: Entity) -> bool:
     """Return whether an entity has an enchantment created by ``source``, perhaps by its aura.
 

@@ -126,7 +126,7 @@ class Auras:
             self._take_over(wanted)
         self.present = {one.id for one in self.play.state.play_order}
         for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one) or self._is_gone(one)]:
-            self._end(given)
+            self._end(given, again=given in wanted)
         for given in sorted((one for one in wanted if one not in self.attached), key=self._turn):
             self._begin(given, wanted[given])
         attached, players = self.play.state.attached, self.play.state.players.values()
@@ -326,13 +326,14 @@ class Auras:
             names.append(f"{source.card_id}2")
         return first_enchantment(names, self.play.ruleset.high)
 
-    def _end(self, given: Given) -> None:
+    def _end(self, given: Given, again: bool) -> None:
+        """End a gain; ``again``: it begins again in this update, so that its host changes once."""
         enchantment = self.attached.pop(given)
         gifts = self.gifts.pop(given)
         host = self.play.state[given.host]
         if enchantment is None:
             self.layers.unaffect(host, given)
-            if host.zone in (*PLACES, Zone.SETASIDE):  # a card cast when drawn is set aside (HS 5.1)
+            if not again and host.zone in (*PLACES, Zone.SETASIDE):  # a card cast when drawn is set aside (HS 5.1)
                 self.layers.recompute(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)

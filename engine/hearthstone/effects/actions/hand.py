@@ -333,9 +333,5 @@ def draw_until(context: Context, action: Action) -> None:
         return
     wanted_cards = evaluate(context, action.amount)
     for player in context.owners(action.player):
-        draw.draw(context.r, player, max(0, _missing(context, player, wanted_cards)))
-
-
-def _missing(context: Context, player: Entity, wanted_cards: int) -> int:
-    """Return the number of cards that a player's hand lacks; negative if it has more than wanted."""
-    return wanted_cards - len(context.r.state.zone(player.controller, Zone.HAND))
+        held = len(context.r.state.zone(player.controller, Zone.HAND))
+        draw.draw(context.r, player, max(0, wanted_cards - held))
