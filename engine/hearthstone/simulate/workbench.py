@@ -70,8 +70,8 @@ class Workbench(Making):
     def forget(self, entity: Entity, zone: int) -> None:
         """Hide a shown card that moves to a hidden zone; in the deck only a traded card keeps its changes (HS 4.8)."""
         if entity.get(GameTag.IS_USING_TRADE_OPTION):
-            told = ((tag, self.layers.lasting(entity, tag)) for tag in ENCHANTED_TAGS)
-            kept = {tag: value for tag, value in told if value != self.cards[entity.id].tags.get(tag, 0)}
+            values = ((tag, self.layers.lasting(entity, tag)) for tag in ENCHANTED_TAGS)
+            kept = {tag: value for tag, value in values if value != self.cards[entity.id].tags.get(tag, 0)}
             self.withheld.setdefault(entity.id, {}).update(kept)
         elif (entity.zone, zone) == (Zone.HAND, Zone.DECK):
             self.layers.release(entity)
