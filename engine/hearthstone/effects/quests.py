@@ -12,7 +12,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import is_of_other_class, matches
 from engine.hearthstone.cards.queue import USED, Candidate
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AFTER, PROGRESS, QUEST_KEYWORDS, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, BEGINS_ANEW, IN_ONE_TURN, PROGRESS, QUEST_KEYWORDS, WHENEVER
 from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE, COUNTED_THOUGH_COUNTERED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
@@ -29,8 +29,8 @@ ONE_EACH = (*("play-card", "play-minion", "cast-spell", "summon", "draw", "disca
 COUNTED = (*ONE_EACH, "attack", "add-to-hand", "turn-start", "deal-damage", "mana-spent", *BY_AMOUNT)
 """The events that quests count."""
 
-IN_ONE_TURN, IN_A_ROW = "turn", "turns-in-a-row"
-"""Periods of quests: a count that restarts each turn, and consecutive turns with the event."""
+IN_A_ROW = "turns-in-a-row"
+"""The period of quests that count consecutive turns with the event."""
 
 FROM_OUTSIDE = Filter("not", parts=(Filter("started-in-deck"),))
 
@@ -106,21 +106,18 @@ class Quests:
         counts = candidate.ability.limit == PROGRESS and candidate.bearer.card_id in COUNTED_THOUGH_COUNTERED
         return counts and self.r.ruleset.low >= COUNTED_SINCE
 
-    def note_turn(self, quest: Entity) -> None:
-        """Record that a quest has counted an event in the present turn."""
-        self.turns[quest.id] = self.r.state.game.get(GameTag.TURN)
-
     def advance(self, candidate: Candidate, before: Entity | None) -> int:
         """Return the quest's progress after its event. Raises UnknownOutcome where it is unknown."""
         bearer, subject = candidate.bearer, before or candidate.happening.subject
         progress, period = bearer.get(GameTag.QUEST_PROGRESS), candidate.ability.pattern.period
-        turn = self.r.state.game.get(GameTag.TURN)
-        last = self.turns.get(bearer.id, turn)
-        if self._was_seen(candidate, subject) or (period == IN_A_ROW and turn == self.turns.get(bearer.id)):
+        if candidate.ability.pattern == BEGINS_ANEW:
+            self.counted.pop(bearer.id, None)
+            return 0
+        turn, last = self.r.state.game.get(GameTag.TURN), self.turns.get(bearer.id, 0)
+        if self._was_seen(candidate, subject) or (period == IN_A_ROW and turn == last):
             return progress
-        self.note_turn(bearer)
-        begins_anew = {IN_ONE_TURN: turn != last, IN_A_ROW: last not in (turn, turn - len(self.r.state.players))}
-        if begins_anew.get(period, False):
+        self.turns[bearer.id] = turn
+        if period == IN_A_ROW and turn - len(self.r.state.players) != last:
             progress = 0
             self.counted.pop(bearer.id, None)
         if candidate.happening.subject is not None:

@@ -219,16 +219,13 @@ class CardEffects:
     def _counts(self, bearer: Entity, block: Block) -> bool:
         """Count the event of the open trigger if it is that of a quest (HS 5.3); return whether the count is known."""
         candidate = self.r.responses.explanation(block)
-        moves = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
         if bearer.zone != Zone.SECRET or candidate is None or candidate.ability.limit != PROGRESS:
-            if moves:
-                self.quests.note_turn(bearer)
             return False
         try:
             progress = self.quests.advance(candidate, None)
         except UnknownOutcome:
             return False
-        if not moves:
+        if not any(changes_in(block.packets, GameTag.QUEST_PROGRESS)):
             return False
         before = bearer.get(GameTag.QUEST_PROGRESS)
         self._accept(block)
