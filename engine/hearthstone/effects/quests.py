@@ -14,7 +14,7 @@ from engine.hearthstone.cards.queue import USED, Candidate
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import AFTER, BEGINS_ANEW, IN_ONE_TURN, PROGRESS, QUEST_KEYWORDS, WHENEVER
 from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE, COUNTED_THOUGH_COUNTERED
-from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.context import Context, known
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -63,11 +63,11 @@ class Quests:
     """The quests of one game.
 
     By quest: ``named`` counts the used cards by name, ``seen`` holds the items already counted where each counts once,
-    ``turns`` the last turn in which something counted. ``cost_of`` returns a card's cost as it was played; it raises
-    UnknownOutcome where that is unknown.
+    ``turns`` the last turn in which something counted. ``cost_of`` returns a card's cost as it was played, None if
+    unknown.
     """
 
-    def __init__(self, r: Resolution, cost_of: Callable[[int], int]) -> None:
+    def __init__(self, r: Resolution, cost_of: Callable[[int], int | None]) -> None:
         self.r = r
         self.cost_of = cost_of
         self.named: dict[int, Counter[str]] = {}
@@ -140,7 +140,7 @@ class Quests:
         if happening.subject is not None and any(
             isinstance(one, Progress) and one.pattern.event == "mana-spent" for one in abilities
         ):
-            return self.cost_of(happening.subject.id)
+            return known(self.cost_of(happening.subject.id), "cost")
         return happening.amount if happening.event in BY_AMOUNT else 1
 
     def _was_seen(self, candidate: Candidate, subject: Entity | None) -> bool:
@@ -149,12 +149,10 @@ class Quests:
         apart = next((item for item in asked.filters if item.kind == "distinct"), None) if asked is not None else None
         if apart is None or subject is None:
             return False
-        if apart.number == GameTag.COST:
-            mark: object = self.cost_of(subject.id)
-        else:
-            mark = subject.get(apart.number) if apart.number else subject.card_id
+        marks = {GameTag.ENTITY_ID: subject.id, GameTag.COST: self.cost_of(subject.id)}
+        mark = marks.get(apart.number, subject.get(apart.number)) if apart.number else subject.card_id
         seen = self.seen.setdefault(candidate.bearer.id, set())
-        if mark in seen:
+        if mark in seen and mark is not None:
             return True
         seen.add(mark)
         return False

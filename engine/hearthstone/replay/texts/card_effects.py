@@ -15,7 +15,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.triggers import PROGRESS
 from engine.hearthstone.effects.actions import run
-from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome, known
+from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
     ATTACHED,
     DEATHRATTLE,
@@ -77,7 +77,7 @@ class CardEffects:
         self.r = r
         self.trust = trust
         self.runs: list[EffectRun] = []
-        self.quests = Quests(r, lambda card: known(None, "cost"))
+        self.quests = Quests(r, lambda card: None)
         self.open: dict[int, Opened] = {}
         """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
