@@ -100,6 +100,8 @@ def test_a_neighbouring_era_counts_only_where_the_switches_of_the_rule_are_the_s
     changed = eras_for("HS 4.3 destroy", Ruleset(23320, 23320))  # since 22611 who destroys is the last to have affected
     assert era(20000) not in changed
     assert era(23320) in changed
+    assert eras_for("HS 3.2", Ruleset(20000, 20000)) == ERAS, "the order of play is the same in all builds"
+    assert eras_for("HS 3.2 dominant player", Ruleset(20000, 20000)) != ERAS
 
 
 # --- weighing ---------------------------------------------------------------------------------------------

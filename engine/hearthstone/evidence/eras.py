@@ -26,6 +26,9 @@ class Era(NamedTuple):
 _LAST_BUILDS = (11461, 14830, 22611, 25770, 39832, 93227, NEWEST)
 """The last build of each era: after it, the packets of an action came in another order."""
 
+ORDER_OF_PLAY = "HS 3.2"
+"""The rule that triggers of one queue come in order of play."""
+
 ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
 BY_NAME = {era.name: era for era in ERAS}
 
@@ -44,9 +47,9 @@ def eras_for(rule: str, ruleset: Ruleset) -> tuple[Era, ...]:
 
     A neighbouring era counts only if every switch of the rule (:data:`engine.hearthstone.rulesets.switches.SWITCHES`)
     has the same value there: evidence for another version of the rule proves nothing. Card texts mean the same in all
-    eras.
+    eras, and so does the order of play: where the players' triggers are apart, another rule orders them.
     """
-    if rule == CARD_TEXTS:
+    if rule in (CARD_TEXTS, ORDER_OF_PLAY):
         return ERAS
     own = ERAS.index(era_of(ruleset.low, ruleset.high))
     near = range(max(0, own - 1), min(len(ERAS), own + 2))
