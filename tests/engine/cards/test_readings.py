@@ -253,6 +253,8 @@ def test_what_a_joust_decides_is_done_instead_of_what_stands_before_it() -> None
         ),
         ("For the rest of the game, your Treants are 2/3.", SPELL, '"gives":[[47,2,"set"],[45,3,"set"]]'),
         ("Return one of your destroyed weapons to your hand.", SPELL, '"filters":[["type",{"number":7}]]'),
+        ("For the rest of the game, your minions have Taunt.", MINION, '[["aura",{"who":["minions"'),
+        ("Frobnicate a minion. Draw a card and give it +1/+1.", SPELL, '"actions":[["draw"'),
     ],
 )
 def test_a_text_says_how_much_and_to_whom(text: str, card_type: int, notation: str) -> None:
