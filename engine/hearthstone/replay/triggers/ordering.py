@@ -16,7 +16,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.order import Key, order_key
+from engine.hearthstone.cards.order import LAST_IN_ZONE, PLACE_OF_HAND, Key, closing_key, order_key
 from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
@@ -39,9 +39,6 @@ FIRST_KEY: Key = (-1, 0, 0, 0, 0)
 
 LAST_GROUP = 10
 """The group, in an order key, of triggers that come after those of both players."""
-
-LAST_IN_PLAY = 2
-"""The rank, in an order key, of the trigger that comes after all other triggers in play."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
 """Events that occur several at once: the log does not show where one queue ends and the next begins. Triggers whose
@@ -129,7 +126,7 @@ class QueueOrder:
         if self.present is not None and block.entity in self.present and not _is_first(block, self.state):
             self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
         if closes:
-            key = (key[0], key[1], LAST_IN_PLAY, *key[3:])
+            key = closing_key(self.state.entities[block.entity], self.state, self.ruleset)
         if self.own_end_last is not False and sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1):
             if self.own_end_last is None:
                 return
@@ -178,10 +175,11 @@ class QueueOrder:
         if self.by_player is None and 0 < first.controller != second.controller > 0:
             return False
         if first.type in FIRST or second.type in FIRST:
-            if LAST_IN_PLAY not in (one.key[2], other.key[2]):
+            if LAST_IN_ZONE not in (one.key[2], other.key[2]):
                 return True
-            cards_in_order = self.by_player is True or one.key[1] == other.key[1]
-            return cards_in_order and first.type != second.type  # a player may respond to what follows the step
+            if first.type == second.type:
+                return False  # a player may respond to what follows the step
+            return self.by_player is True or PLACE_OF_HAND not in (one.key[1], other.key[1])
         if self.state.taken_back or one.key[1] or other.key[1]:
             return False
         if not self.event.step:
