@@ -168,6 +168,7 @@ def step_begins(build: int, *names: str) -> list[Short]:
         (OLD, "elder", "card"),
         (NEW, "totem", ""),
         (NEW, "elder", ""),
+        (185749, "elder", ""),
     ],
 )
 def test_hs_2_1_2_the_trigger_that_closes_the_step_comes_after_those_in_play(
@@ -192,6 +193,8 @@ def test_hs_2_1_2_the_trigger_that_closes_the_step_comes_after_those_in_play(
     step, own, follows = step_begins(build, "closing")
     assert not wrong([step, several[0], own, several[1], follows]), "triggers of one card have places of their own"
     assert not wrong([step, own, block("TRIGGER", "one"), follows]), "the player may respond to what follows"
+    ends = block("TRIGGER", before, f"{before} TO_BE_DESTROYED=1")
+    assert not wrong([step, ends, own, follows]), "who ends itself late, does so before the step is closed"
 
 
 @pytest.mark.parametrize("build", [OLDEST, OLD, NEW])

@@ -177,8 +177,8 @@ class QueueOrder:
         if first.type in FIRST or second.type in FIRST:
             if LAST_IN_ZONE not in (one.key[2], other.key[2]):
                 return True
-            if first.type == second.type:
-                return False  # a player may respond to what follows the step
+            if first.type == second.type or LAST_GROUP in (one.key[0], other.key[0]):
+                return False  # a player may respond to what follows the step; of those that end last it is not known
             return self.by_player is True or PLACE_OF_HAND not in (one.key[1], other.key[1])
         if self.state.taken_back or one.key[1] or other.key[1]:
             return False
