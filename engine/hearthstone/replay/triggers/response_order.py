@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
-from engine.hearthstone.blocks import is_of_another_card
+from engine.hearthstone.blocks import changes_in, is_of_another_card
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, is_before_attack
@@ -20,6 +20,7 @@ from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.triggers.ordering import DOMINANT, IN_THE_QUEUE, RULE
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block
 
@@ -89,6 +90,15 @@ class ResponseOrder:
                 others = int(before.block.entity), int(block.entity)
                 r.log.findings.count_confirmed(rule, Kind.WRONG_ORDER, others=others)
         row.append(response)
+
+    def match_player(self, block: Block, player: Entity) -> None:
+        """Compare a player's trigger that counts a use of the hero power with those of own cards: it is the first."""
+        if any(changes_in(block.packets, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)):
+            for before in self._row(block):
+                other = before.candidate
+                if other and other.happening.event == "hero-power" and other.controller == player.controller:
+                    self._report(RULE, block, before.block)
+                    return
 
     def _row(self, block: Block) -> list[Response]:
         return self.rows.setdefault(block.parent.index if block.parent is not None else -1, [])

@@ -261,6 +261,7 @@ class Responses:
         key = order_key(bearer, self.r.state, self.r.ruleset) if bearer.zone != Zone.GRAVEYARD else None
         self.came.append((block, bearer, key))
         if bearer.type in WITHOUT_TEXT and not block.trigger_keyword:
+            self.order.match_player(block, bearer)
             return
         inside = late_blocks.is_inside_itself(self.r, block, self.explained)
         fitting = self.pending if not inside else ()
