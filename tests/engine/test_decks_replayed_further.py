@@ -108,3 +108,13 @@ def test_hs_5_1_who_would_respond_to_a_card_need_not_once_it_is_countered(tmp_pa
     two = 'secrets = [ {name="objection", card="MAW_006"} ]'
     expect = 'after = 1\norder = [ "trigger objection" ]\nnever = [ "trigger rancher" ]'
     assert replayed(tmp_path, 217964, one, '"play cat"', expect, two) == []
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_who_comes_by_a_deathrattle_does_not_respond_to_the_death_of_its_bearer(tmp_path: Path) -> None:
+    """Before 9.2 who had come by the deaths before a death responded to it: Cult Master, by Piloted Sky Golem."""
+    one = 'board = [ {name="yeti", card="CS2_182", health=4} ]'
+    two = 'board = [ {name="golem", card="GVG_105"} ]'
+    chance = 'chance = [ {by="golem", picks="EX1_595"} ]'
+    expect = 'after = 1\norder = [ "die yeti", "die golem", "summon master EX1_595 two" ]\nnever = [ "trigger master" ]'
+    assert replayed(tmp_path, 20457, one, '"attack yeti > golem"', expect, two, chance) == []

@@ -237,8 +237,9 @@ class Responses:
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.place in OUTSIDE_PLAY:
             return self.held_before.get(bearer.id) != bearer.card_id
-        if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
-            return bearer.id not in self.r.present_at_deaths
+        if happening.event == "death":  # before 9.2 its queue was formed as its event began, after those before it
+            acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.came)
+            return bearer.id not in self.r.present_at_deaths and (acted or self.r.ruleset.low >= CHANGES_OF_9_2)
         of_action = happening.event == "hero-power" or happening.event in CARD_EVENTS
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
 
