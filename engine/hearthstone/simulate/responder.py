@@ -115,10 +115,6 @@ class Responder:
         self.spent: dict[tuple[int, Trigger], int] = {}
         self.deathrattles = Deathrattles(r, open_trigger, abilities)
 
-    def _bearers(self, event: str, step: str) -> list[Entity]:
-        """Return the entities that may respond to an event now and have passed its pre-check."""
-        return [one for one in self.abilities.bearers(event) if self.presence.passes(step, one)]
-
     def begin_action(self) -> None:
         """Start an action: clear events of earlier actions."""
         self.happenings.begin_action()
@@ -291,8 +287,8 @@ class Responder:
         queue: list[Place] = [
             (self._key(candidate), partial(self._respond, candidate))
             for happening in happenings
-            if (bearers := self._bearers(happening.event, step))
-            for candidate in self._candidates(happening, bearers)
+            if (able := [one for one in self.abilities.bearers(happening.event) if self.presence.passes(step, one)])
+            for candidate in self._candidates(happening, able)
             if accepts(candidate) and not self._is_kept_back(candidate)
         ]
         if dead is not None:

@@ -86,7 +86,8 @@ class Workbench(Making):
         if tag != GameTag.COST:
             self.layers.set_own(host, tag, value)
             return
-        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
+        since = host.id - BEFORE_AURAS
+        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], None, since)
         self.layers.recompute(host, [tag])
 
     def note_lost(self, host: Entity, tags: Iterable[int]) -> None:

@@ -97,7 +97,8 @@ def give(context: Context, action: Action) -> None:
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
         comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
         told = [(one.tag, much, one.operation) for one, much in own]
-        _enchant(context, action, target, changes, comes, told, _unnumbered(action.gives))
+        in_text = all(number_of(gain.amount) is not None for gain in action.gives)
+        _enchant(context, action, target, changes, comes, told, unnumbered=None if in_text else [])
     context.it = targets
 
 
@@ -163,7 +164,8 @@ def set_stats(context: Context, action: Action) -> None:
         changes = [*_set(context, target, told), *healed]
         empty = None if all(number_of(gain.amount) is not None for gain, _ in gains) else _emptied(told)
         first = None if empty is None else [*_set(context, target, empty), *healed]
-        _enchant(context, action, target, changes, enchants=True, gains=told, unnumbered=first)
+        comes = target.type != CardType.HERO or context.r.oracle.is_enchanted(bool(action.enchantment))
+        _enchant(context, action, target, changes, comes, told, unnumbered=first)
     context.it = targets
 
 
@@ -348,11 +350,6 @@ def multiply(context: Context, action: Action) -> None:
             changes += shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)
         _enchant(context, action, target, changes, True, gains, unnumbered=[])
-
-
-def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
-    """Return the changes of an adding enchantment before it gets its numbers: none; None if its text has them."""
-    return None if all(number_of(gain.amount) is not None for gain in gives) else []
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:

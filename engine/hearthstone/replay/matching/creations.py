@@ -76,7 +76,7 @@ def match_creation(
     told = dict(packet.tags)
     wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
     fits = packet.card_id in ("", card_id) or not card_id or _is_same(packet.card_id, card_id)  # it may be hidden
-    may_be = _may_be(legal, packet.card_id)
+    may_be = None if legal is None or not packet.card_id else legal(packet.card_id)
     sure = PREDICTED if legal is None or not packet.card_id else CHOSEN if may_be else ADOPTED
     log.findings.rules[packet.index] = rule
     _take_called_for(log, packet, sure if fits and not wrong else ADOPTED)
@@ -168,10 +168,6 @@ def _is_same(card_id: str, named: str) -> bool:
     if is_printing(card_id, named):
         return True
     return bool({row.name for row in rows_of(card_id)} & {row.name for row in rows_of(named)})
-
-
-def _may_be(legal: Pool | None, card_id: str) -> bool | None:
-    return None if legal is None or not card_id else legal(card_id)
 
 
 def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:

@@ -11,7 +11,7 @@ from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, walk
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, walk
 
 APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
 """Keywords whose triggers have queues of their own and belong to no candidate."""
@@ -65,6 +65,12 @@ def counted_deaths(
     """
     own = (block for block, one, _ in came if one is bearer and block.index not in explained)
     return [(bearer, one) for one in own if isinstance(one.parent, Block) and one.parent.type == BlockType.DEATHS]
+
+
+def deaths_counted_in(r: ReplayContext, candidate: Candidate) -> Packet | None:
+    """Return the block of deaths in which a card in the hand counts a death (HS 5.1 infuse)."""
+    counts = candidate.happening.event == "death" and candidate.ability.place == "hand"
+    return r.log.game.by_index[candidate.place] if counts and candidate.place else None
 
 
 def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:

@@ -21,6 +21,7 @@ from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.evidence.eras import KEYWORD_RULES
 from engine.hearthstone.mechanics.keywords import rule_of
 from engine.hearthstone.past import Past
 from engine.hearthstone.replay.log.cursor import Frame
@@ -53,8 +54,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet
 
 RULE = "HS 1.5 queue"
-KEYWORD_RULES = "HS 5.1"
-"""Prefix of the ids of all rules for triggers of keywords."""
 
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
 
@@ -233,6 +232,7 @@ class Responses:
 
         That is during the action, or after the death, that it would respond to. Who comes before a used card is
         answered is brought by a response, as logs do not separate the queue of counters from the queue of uses.
+        What was hidden in play is no newcomer: the enchantments of a card in a hidden hand are shown as it is played.
         """
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.place in OUTSIDE_PLAY:
@@ -241,7 +241,7 @@ class Responses:
             acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.came)
             return bearer.id not in self.r.present_at_deaths and (acted or self.r.ruleset.low >= CHANGES_OF_9_2)
         of_action = happening.event == "hero-power" or happening.event in CARD_EVENTS
-        return of_action and self.cards_before.get(bearer.id) != bearer.card_id
+        return of_action and self.cards_before.get(bearer.id) not in (bearer.card_id, "")
 
     # --- trigger blocks ------------------------------------------------------------------------------------
 
@@ -471,7 +471,8 @@ class Responses:
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         self.left_out.add(candidate.bearer.id)
         at_top, of_turn = log.frame.block is None, candidate.happening.event == "turn-start"
-        place = instead or (self.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
+        place = instead or late_blocks.deaths_counted_in(self.r, candidate)
+        place = place or (self.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
         claim = self.claims.weakest(claims_of(candidate))[0]
         clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
         rule = self._rule_of(candidate.ability.keyword)
