@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from engine.hearthstone.auras.definitions import number_of
-from engine.hearthstone.auras.definitions import steps_of
 from engine.hearthstone.cards.ability import CostModifier, Deathrattle, Gain, terms_in
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
@@ -222,10 +221,10 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
         if definition is None and facts is not None and facts.type == CardType.ENCHANTMENT:
             untold = untold or name
         if definition is not None and facts is not None and facts.type == CardType.ENCHANTMENT:
-            parts = list(terms_in(definition.abilities))
-            told[name] = {(part.tag, number_of(part.amount)) for part in parts if isinstance(part, Gain)}
-            costs = [one for part in parts if isinstance(part, CostModifier) for one in steps_of(part) or ()]
-            told[name] |= {(one.tag, one.step.amount) for one in costs}
+            given = (part for part in terms_in(definition.abilities) if isinstance(part, (Gain, CostModifier)))
+            told[name] = {
+                (one.tag if isinstance(one, Gain) else int(GameTag.COST), number_of(one.amount)) for one in given
+            }
     exact = [name for name, own in told.items() if own == gains]
     alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
     if told and not (exact or alike or untold) and all(told.values()):
