@@ -80,10 +80,8 @@ class Happenings:
 
     def begin_action(self) -> None:
         """Reset the state of the previous action."""
-        self.summoned.clear()
-        self.attacking.clear()
-        self.draws.clear()
-        self.spells.clear()
+        for noted in (self.summoned, self.attacking, self.spells, self.draws):
+            noted.clear()
 
     def of(self, event: Event) -> Iterable[Happening]:
         """Return the happenings of a rule event."""
