@@ -16,7 +16,7 @@ from engine.hearthstone.simulate.cards import card_of
 from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.options import rows
-from hslog.hearthstone.packets import FullEntity
+from hslog.hearthstone.packets import ChangeEntity, FullEntity
 
 
 @pytest.mark.rule("HS 4.8")
@@ -444,3 +444,20 @@ def test_hs_4_8_what_an_aura_adds_to_a_copy_with_other_numbers_is_not_its_own_as
     do = '"play reflection", "play nether"'
     expect = 'after = 1\norder = [ "draw one yeti", "summon _ CS2_182 one" ]'
     assert replayed(tmp_path, 233275, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_hidden_spell_may_be_paid_for_with_health_and_be_shown_by_its_response_to_that() -> None:
+    """The opponent plays Cho'gall, then a Lesser Amethyst Spellstone, which grows as its payment hurts the hero."""
+    script = *["end"] * 13, "play OG_121", "play LOOT_043 > OG_121"
+    game = game_against_hidden("CS2_182", ("OG_121", "LOOT_043"), 35747, *script)
+    assert "LOOT_043t2" in {packet.card_id for packet in game.walk() if isinstance(packet, ChangeEntity)}
+    assert found_in(game) == []
+
+
+@pytest.mark.rule("HS 1.9")
+def test_hs_1_9_a_quest_counts_the_attack_of_a_hero_before_the_text_affects_the_next_character(tmp_path: Path) -> None:
+    board = 'board = [ {name="yeti", card="CS2_182"} ]\nhand = [ {name="roar", card="CS2_011"} ]'
+    one = f'secrets = [ {{name="quest", card="SW_428"}} ]\n{board}'
+    expect = "after = 1\nstate = { hero1 = {attack=2}, yeti = {attack=6} }"
+    assert replayed(tmp_path, 185749, one, '"play roar"', expect) == []

@@ -27,7 +27,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import STATS, SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -431,6 +431,8 @@ def _enchant(
         r.expect(GIVE, changes, exclusive=unnumbered is None)
     if target.type == CardType.HERO:
         stats.note_own_attack(r.state, target)
+        if any(tag == GameTag.ATK for tag, _, _ in gains):
+            r.triggers(Event("gain-attack", GIVE, target))  # before the text affects the next character
 
 
 def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:
