@@ -456,8 +456,6 @@ def test_hs_4_11_a_hidden_spell_may_be_paid_for_with_health_and_be_shown_by_its_
 
 
 @pytest.mark.rule("HS 1.9")
-def test_hs_1_9_a_quest_counts_the_attack_of_a_hero_before_the_text_affects_the_next_character(tmp_path: Path) -> None:
-    board = 'board = [ {name="yeti", card="CS2_182"} ]\nhand = [ {name="roar", card="CS2_011"} ]'
-    one = f'secrets = [ {{name="quest", card="SW_428"}} ]\n{board}'
-    expect = "after = 1\nstate = { hero1 = {attack=2}, yeti = {attack=6} }"
-    assert replayed(tmp_path, 185749, one, '"play roar"', expect) == []
+def test_hs_1_9_a_quest_counts_the_attack_of_a_hero_before_the_text_affects_the_next_character() -> None:
+    """Savage Roar enchants the hero, the quest counts that, and Savage Roar goes on to the minions."""
+    assert found_in(play_decks(185749, 4000008).game) == []
