@@ -95,7 +95,7 @@ def give(context: Context, action: Action) -> None:
         changes = [change for gain, amount in own for change in _given(context, target, gain, amount)]
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
-        comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
+        comes = enchants or context.r.oracle.is_enchanted(target, bool(action.enchantment))
         told = [(one.tag, much, one.operation) for one, much in own]
         in_text = all(number_of(gain.amount) is not None for gain in action.gives)
         _enchant(context, action, target, changes, comes, told, unnumbered=None if in_text else [])
@@ -157,14 +157,16 @@ def set_stats(context: Context, action: Action) -> None:
         context.r.point_at(RULE, target)
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
-            if not context.r.oracle.is_enchanted(known=False):  # else its damage is removed after the enchantment
+            if not context.r.oracle.is_enchanted(
+                target, known=False
+            ):  # else its damage is removed after the enchantment
                 context.r.set_unordered(GIVE, [context.r.unconfirmed(target, GameTag.DAMAGE, 0)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
         changes = [*_set(context, target, told), *healed]
         empty = None if all(number_of(gain.amount) is not None for gain, _ in gains) else _emptied(told)
         first = None if empty is None else [*_set(context, target, empty), *healed]
-        comes = target.type != CardType.HERO or context.r.oracle.is_enchanted(bool(action.enchantment))
+        comes = target.type != CardType.HERO or context.r.oracle.is_enchanted(target, bool(action.enchantment))
         _enchant(context, action, target, changes, comes, told, unnumbered=first)
     context.it = targets
 
