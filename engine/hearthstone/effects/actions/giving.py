@@ -398,15 +398,6 @@ def _enchant(
         is_numbered = unnumbered is not None and not multiplies
         numbers = [amount for _, amount, _ in gains] if is_numbered else []
         enchantment = r.enchant(GIVE, target, source, named, numbers)
-        if enchantment is None and all(operation == "set" for _, _, operation in gains):
-            r.set_unordered(GIVE, [change.with_optional(False) for change in changes])
-            return
-        if enchantment is None and all(tag == GameTag.COST or tag in STATS for tag, _, _ in gains):
-            context.leave_open("enchantment")  # the card has no enchantment for its text
-            r.set_unordered(GIVE, changes)
-            for change in changes:
-                r.note_set(target, change.tag, change.value)
-            return
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
