@@ -26,8 +26,8 @@ INCREASES = {
 DECREASES = {GameTag.DIVINE_SHIELD: "lose-keyword", GameTag.DORMANT: "awaken"}
 """The event of a decrease of a tag."""
 
-WATCHED = frozenset({*INCREASES, *DECREASES, GameTag.ZONE})
-"""Tags whose changes are events by themselves."""
+WATCHED = frozenset({*INCREASES, *DECREASES, GameTag.ZONE, GameTag.PROPOSED_DEFENDER, GameTag.CANT_PLAY})
+"""Tags whose changes are events by themselves, or change what responds to other events."""
 
 
 STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}

@@ -12,6 +12,7 @@ from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.eras import ALL, Era, era_of
 from engine.hearthstone.evidence.table import Row
 from hslog.hearthstone.build import NEWEST
+from hslog.hearthstone.game import Game
 
 CONSTRUCTS = ("trigger ", "place ", "condition ", "filter ", "pick ")
 """Prefixes of the claims about constructs of triggers."""
@@ -42,7 +43,7 @@ class GameCount(NamedTuple):
         return ALL if claim.rule == CARD_TEXTS else self.era
 
 
-def count_game(family: str, replay: JudgedGame) -> GameCount:
+def count_game(family: str, replay: JudgedGame[Game]) -> GameCount:
     """Count the claims of one game. Divergences and notices both deny claims."""
     held = Counter(replay.confirmed) + confirmed_by_packets(replay.game, replay.verdicts, replay.rules)
     broken = Counter(one.claim for one in (*replay.divergences, *replay.notices))

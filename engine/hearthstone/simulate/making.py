@@ -68,15 +68,13 @@ class Making(Bench):
     ) -> Entity | None:
         """Create an enchantment on ``host``; if the text does not name it, the one derived from the source's id.
 
-        It is described with the ``numbers`` that its text lacks; two equal ones are stated once (HS 4.1). A hero may
-        get gains without an enchantment. Raises UnknownCard if the build has none.
+        It is described with the ``numbers`` that its text lacks; two equal ones are stated once (HS 4.1).
+        Raises UnknownCard if the build has none.
         """
         build = self.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
         if host.type == CardType.PLAYER and not card_id:
             card = enchantment_of(source.card_id, f"{base_printing(source.card_id)}{OF_PLAYER}", build) or card
-        if card is None and host.type == CardType.HERO:
-            return None
         if card is None and card_id:
             raise UnknownCard(f"build {build} has no enchantment {card_id}", source.card_id)
         if card is None:  # the data lacks some enchantments
@@ -158,7 +156,7 @@ class Making(Bench):
         return become
 
     def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
-        self.layers.own[made.id] = dict(self.layers.own.get(original.id, {}))
+        self.layers.own.setdefault(made.id, {}).update(self.layers.own.get(original.id, {}))
         for enchantment in known_enchantments(self.state, original):
             if not self.layers.is_of_aura(enchantment):
                 self._copy_enchantment(rule, enchantment, original, made)

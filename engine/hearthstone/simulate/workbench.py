@@ -7,15 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import engine.hearthstone.simulate.quests as quests
-from engine.hearthstone.cards.ability import (
-    Ability,
-    Action,
-    Progress,
-    Replacement,
-    Selector,
-    Trigger,
-    parts_of,
-)
+from engine.hearthstone.cards.ability import Ability, Action, Progress, Replacement, Selector, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
@@ -94,7 +86,8 @@ class Workbench(Making):
         if tag != GameTag.COST:
             self.layers.set_own(host, tag, value)
             return
-        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
+        since = host.id - BEFORE_AURAS
+        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], None, since)
         self.layers.recompute(host, [tag])
 
     def note_lost(self, host: Entity, tags: Iterable[int]) -> None:

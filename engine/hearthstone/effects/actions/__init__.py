@@ -218,7 +218,7 @@ def spend_corpses(context: Context, action: Action) -> None:
 def repeat_battlecries(context: Context, action: Action) -> None:
     """Carry out battlecries of cards played before, as battlecries of this card (HS 5.7)."""
     for target, actions in casting.battlecries_to_repeat(context, action):
-        run(replace(context, target=target, it=None), actions)
+        run(replace(context, target=target, it=None, repeats=True), actions)
 
 
 def invoke(context: Context, action: Action) -> None:

@@ -164,7 +164,8 @@ def set_stats(context: Context, action: Action) -> None:
         changes = [*_set(context, target, told), *healed]
         empty = None if all(number_of(gain.amount) is not None for gain, _ in gains) else _emptied(told)
         first = None if empty is None else [*_set(context, target, empty), *healed]
-        _enchant(context, action, target, changes, enchants=True, gains=told, unnumbered=first)
+        comes = target.type != CardType.HERO or context.r.oracle.is_enchanted(bool(action.enchantment))
+        _enchant(context, action, target, changes, comes, told, unnumbered=first)
     context.it = targets
 
 

@@ -7,10 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes, changes_in, moved_to
 from engine.hearthstone.cards.printings import is_printing
-from engine.hearthstone.cards.replacements import (
-    in_force,
-    is_scripted,
-)
+from engine.hearthstone.cards.replacements import in_force, is_scripted
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
@@ -237,9 +234,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return leaves and self.log.state.player_of(card) is player
 
     def is_enchanted(self, known: bool) -> bool:
-        """Return whether the next packet creates an entity rather than setting a tag."""
+        """Return whether the next packet creates an entity, which may be an enchantment, rather than setting a tag."""
         shown = (packet for packet in self.log.upcoming() if not is_cosmetic(packet, self.log.state))
-        return isinstance(next(shown, None), FullEntity)
+        created = next(shown, None)
+        return isinstance(created, FullEntity) and created.tag(GameTag.CARDTYPE) in (None, 0, CardType.ENCHANTMENT)
 
     def begins_on_the_left(self, source: Entity) -> bool:
         """Return whether the next created card is placed to the left of a minion."""

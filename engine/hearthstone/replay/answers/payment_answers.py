@@ -10,10 +10,7 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import MANA_SPENT
 from hslog.hearthstone.generated.vocabulary import GameTag, MetaDataType
-from hslog.hearthstone.packets import (
-    MetaData,
-    TagChange,
-)
+from hslog.hearthstone.packets import MetaData, TagChange
 
 PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
 """Tags, one of which changes when a card is, or was, paid for with mana."""

@@ -10,8 +10,8 @@ from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, ChangeEntity, Packet, walk
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, walk
 
 APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
 """Keywords whose triggers have queues of their own and belong to no candidate."""
@@ -36,6 +36,17 @@ def is_running(r: ReplayContext, bearer: Entity) -> bool:
     """Return whether a trigger of a bearer is being resolved (HS 5.4)."""
     blocks = (frame.block for frame in r.log.frames if frame.block is not None)
     return any(block.type == BlockType.TRIGGER and block.entity == bearer.id for block in blocks)
+
+
+def awaits_choice(r: ReplayContext, block: Block) -> bool:
+    """Return whether the text of a block may have waited for a choice while the sequence went on in its block (HS 2.6).
+
+    Some logs show only the options, which are set aside.
+    """
+    if block.type != BlockType.POWER or not r.ruleset.possible("choices_take_effect_last"):
+        return False
+    made = (one for one in block.packets if isinstance(one, FullEntity) and one.tag(GameTag.ZONE) == Zone.SETASIDE)
+    return any(not one.tag(GameTag.ATTACHED) and one.tag(GameTag.CARDTYPE) != CardType.ENCHANTMENT for one in made)
 
 
 def has_become_another(r: ReplayContext, card: Entity) -> bool:

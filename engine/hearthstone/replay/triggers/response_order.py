@@ -133,6 +133,13 @@ class ResponseOrder:
         strikes_back = source is not None and source.id == self.r.state.game.get(GameTag.PROPOSED_DEFENDER)
         return strikes_back and source is not None and source.id != lifesteal.entity
 
+    def precedes(self, one: Candidate, other: Candidate) -> bool:
+        """Return whether the bearer of a candidate came into play before that of another one of the same player."""
+        order = self.r.state.play_order
+        if one.controller != other.controller or one.bearer not in order or other.bearer not in order:
+            return False
+        return order.index(one.bearer) < order.index(other.bearer)
+
     def _report(self, rule: str, block: Block, before: Block) -> None:
         around = block.parent.index if block.parent is not None else -1
         divergences = self.r.log.findings.divergences

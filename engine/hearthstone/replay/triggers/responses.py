@@ -42,7 +42,7 @@ from engine.hearthstone.replay.texts.foundations import (
     tags_at_death,
 )
 from engine.hearthstone.replay.texts.known_texts import KnownTexts, ids_held, ids_in_play
-from engine.hearthstone.replay.triggers import late_blocks
+from engine.hearthstone.replay.triggers import late_blocks, redirection
 from engine.hearthstone.replay.triggers.response_order import ResponseOrder
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.replay.verdicts.text_claims import FOUNDED, TextClaims, claims_of
@@ -220,6 +220,12 @@ class Responses:
         if self.r.begun:
             for happening in self.happenings.of_change(entity, tag, value):
                 self.note(happening)
+            if tag == GameTag.PROPOSED_DEFENDER and value and entity.get(tag):
+                for one in redirection.replaced(self.pending, self.note(redirection.attack_on(self.r.state, value))):
+                    self._take(one)
+            elif tag == GameTag.CANT_PLAY and value:
+                for one in self.pending:
+                    one.must = None if one.happening.subject is entity else one.must  # nothing responds to it (HS 2.2)
 
     def _is_new(self, candidate: Candidate) -> bool:
         """Return whether a bearer entered play, or transformed, perhaps too late to respond (HS 3.4 pre-check).
@@ -269,7 +275,8 @@ class Responses:
             self._met(taken, block)
             if told:
                 self._order(taken, block)
-            skipped = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
+            same_event = (one for one in self.pending if one.happening is taken.happening)
+            skipped = [one for one in same_event if self.order.precedes(one, taken)]
             self.end(skipped, block)
             self._require_again(taken, block)
         elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
@@ -341,12 +348,6 @@ class Responses:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)
 
-    def _precedes(self, one: Candidate, other: Candidate) -> bool:
-        order = self.r.state.play_order
-        if one.controller != other.controller or one.bearer not in order or other.bearer not in order:
-            return False
-        return order.index(one.bearer) < order.index(other.bearer)
-
     # --- missing triggers ----------------------------------------------------------------------------------
 
     def end(self, candidates: Iterable[Candidate], instead: Packet | None = None) -> None:
@@ -389,7 +390,7 @@ class Responses:
         block = frame.block
         if block is None:
             return
-        if self.unexplained:
+        if self.unexplained and not late_blocks.awaits_choice(self.r, block):
             self.flush(block)
         if not self.due_in:
             return
