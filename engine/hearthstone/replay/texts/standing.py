@@ -142,8 +142,9 @@ class Standing:
         """Update the books with the logged values of an entity."""
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             entity = self.r.state.entities[packet.entity]
+            created = isinstance(packet, FullEntity) and not packet.updating
             for book in self.books.values():
-                book.describe(entity)
+                book.describe(entity, entity.id if created else 0)
             self._touch(entity)
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
             entity = self.r.state.entities[packet.entity]
@@ -153,8 +154,11 @@ class Standing:
             elif packet.tag in MOVING:
                 if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
                     self._note_end(entity)
-                if packet.tag == GameTag.ZONE and packet.value != Zone.PLAY:
-                    for book in self.books.values():
+                newest = entity.id if entity.id in self.r.log.new_entities else 0
+                for book in self.books.values() if packet.tag == GameTag.ZONE else ():
+                    if packet.value == Zone.PLAY:
+                        book.enter(entity, newest)
+                    else:
                         book.describe(entity)  # it may lose its enchantments and return to the printed values
                 self._touch(entity)
 
