@@ -29,6 +29,9 @@ class Era(NamedTuple):
 _LAST_BUILDS = (11461, 14830, 22611, 25770, 39832, 93227, NEWEST)
 """The last build of each era: after it, the packets of an action came in another order."""
 
+ORDER_OF_PLAY = "HS 3.2"
+"""The rule that triggers of one queue come in order of play."""
+
 ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
 KEYWORD_RULES = "HS 5.1"
 """Prefix of the ids of all rules for keywords."""
@@ -54,10 +57,13 @@ def eras_for(claim: Claim, ruleset: Ruleset) -> tuple[Era, ...]:
     Another era counts only if every switch of the rule (:data:`engine.hearthstone.rulesets.switches.SWITCHES`) has the
     same value in it, and in all between: evidence for another version of the rule proves nothing. Eras differ in the
     packets of an action and in their order. Whether a trigger comes at all depends on the rule only, so all such eras
-    count for it. Card texts are counted in all builds together.
+    count for it. The order of play is the same in all: where the players' triggers are apart, another rule orders them.
+    Card texts are counted in all builds together.
     """
     if claim.rule == CARD_TEXTS:
         return (ALL,)
+    if claim.rule == ORDER_OF_PLAY:
+        return ERAS
     of_keyword = claim.rule.startswith(KEYWORD_RULES) and claim.part == Kind.MISSING.value  # claimed by the rule alone
     most = len(ERAS) if of_keyword or claim.part == "TRIGGER block" else 1
     first = last = own = ERAS.index(era_of(ruleset.low, ruleset.high))
