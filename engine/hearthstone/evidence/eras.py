@@ -64,14 +64,18 @@ def eras_for(claim: Claim, ruleset: Ruleset) -> tuple[Era, ...]:
         return (ALL,)
     if claim.rule == ORDER_OF_PLAY:
         return ERAS
-    of_keyword = claim.rule.startswith(KEYWORD_RULES) and claim.part == Kind.MISSING.value  # claimed by the rule alone
-    most = len(ERAS) if of_keyword or claim.part == "TRIGGER block" else 1
+    most = len(ERAS) if _is_about_a_trigger(claim) else 1
     first = last = own = ERAS.index(era_of(ruleset.low, ruleset.high))
     while first > max(0, own - most) and _is_same(claim.rule, ruleset, ERAS[first - 1]):
         first -= 1
     while last < min(len(ERAS) - 1, own + most) and _is_same(claim.rule, ruleset, ERAS[last + 1]):
         last += 1
     return ERAS[first : last + 1]
+
+
+def _is_about_a_trigger(claim: Claim) -> bool:
+    """Return whether a claim is that a trigger comes; the triggers of keywords are claimed by their rules alone."""
+    return claim.part == "TRIGGER block" or (claim.rule.startswith(KEYWORD_RULES) and claim.part == Kind.MISSING.value)
 
 
 @cache

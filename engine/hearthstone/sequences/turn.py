@@ -127,8 +127,7 @@ def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
     if r.ruleset.holds("hero_damage_totaled_at_end"):
         found[-len(fading) :] = [Response(one, partial(_total_damage, r, one)) for one in r.state.players.values()]
     if r.ruleset.get("unspent_mana_counted") == "trigger" and available_mana(player) > 0:
-        rule = RULE[Step.MAIN_END]
-        found.append(Response(player, lambda: r.set_unordered(rule, _unspent_mana(r, player)), optional=True))
+        found.append(Response(player, partial(_count_unspent_mana, r, player), optional=True))
     hero = r.state.hero_of(player)
     if r.ruleset.holds("hero_attack_remembered") and hero is not None and not hero.get(GameTag.NUM_ATTACKS_THIS_TURN):
         found.append(
@@ -142,6 +141,11 @@ def _total_damage(r: Resolution, player: Entity) -> None:
     lost = player.get(DAMAGE_TO_HERO_THIS_TURN)
     changes = r.counted("hero_damage_totaled_at_end", player, DAMAGE_TO_HERO_THIS_GAME, lost)
     r.set_unordered(RULE[Step.MAIN_END], changes)
+
+
+def _count_unspent_mana(r: Resolution, player: Entity) -> None:
+    """Add a player's unspent mana to the count for the game."""
+    r.set_unordered(RULE[Step.MAIN_END], _unspent_mana(r, player))
 
 
 def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:

@@ -91,8 +91,7 @@ def give(context: Context, action: Action) -> None:
         return  # all amounts are 0
     for target in _seen(context, hidden or [(one, True) for one in targets]):
         context.r.point_at(RULE, target)
-        swaps = {GameTag.HEALTH: GameTag.DURABILITY} if target.type == CardType.WEAPON else {}
-        own = [(replace(gain, tag=swaps.get(gain.tag, gain.tag)), amount) for gain, amount in gains]
+        own = [(_of_weapon(gain) if target.type == CardType.WEAPON else gain, amount) for gain, amount in gains]
         changes = [change for gain, amount in own for change in _given(context, target, gain, amount)]
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
@@ -101,6 +100,11 @@ def give(context: Context, action: Action) -> None:
         in_text = all(number_of(gain.amount) is not None for gain in action.gives)
         _enchant(context, action, target, changes, comes, told, unnumbered=None if in_text else [])
     context.it = targets
+
+
+def _of_weapon(gain: Gain) -> Gain:
+    """Return a gain as a weapon gets it: with durability for health (HS 4.1)."""
+    return replace(gain, tag=GameTag.DURABILITY) if gain.tag == GameTag.HEALTH else gain
 
 
 def _change_stats(context: Context, action: Action) -> None:
