@@ -102,6 +102,10 @@ def test_a_neighbouring_era_counts_only_where_the_switches_of_the_rule_are_the_s
     )  # since 22611 who destroys is the last to have affected
     assert era(20000) not in changed
     assert era(23320) in changed
+    assert eras_for(Claim("HS 3.2", "order"), Ruleset(20000, 20000)) == ERAS, (
+        "the order of play is the same in all builds"
+    )
+    assert eras_for(Claim("HS 3.2 dominant player", "order"), Ruleset(20000, 20000)) != ERAS
 
 
 def test_that_a_trigger_comes_counts_in_all_eras_up_to_a_change_of_the_rule() -> None:

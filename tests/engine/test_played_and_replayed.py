@@ -9,10 +9,11 @@ import pytest
 import engine
 import hslog
 from engine.core.verdict import Verdict
+from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
-from hslog.hearthstone.generated.vocabulary import GameTag
-from hslog.hearthstone.packets import TagChange
+from hslog.hearthstone.generated.vocabulary import GameTag, Step
+from hslog.hearthstone.packets import Block, TagChange
 
 SCENARIO = """
 [[example]]
@@ -196,3 +197,22 @@ def test_hs_5_3_a_quest_that_counts_in_one_turn_begins_anew_in_the_next(tmp_path
     assert {engine.replay(game, strict=True).verdict(one) for one in counted} == {Verdict.PREDICTED}
     counted[-1].value = 3
     assert [one.rule for one in engine.replay(game, strict=True).divergences] == ["HS 5.3 quests"]
+
+
+@pytest.mark.rule("HS 2.1.2")
+@pytest.mark.parametrize(("build", "closes_first"), [(20457, True), (88998, False)])
+def test_hs_2_1_2_a_step_is_closed_before_the_second_player_responds_until_17_4_1(
+    build: int, closes_first: bool, tmp_path: Path
+) -> None:
+    """A minion responds to the beginning of each turn, that of the opponent, too."""
+    path = tmp_path / "case.toml"
+    machine = 'board = [ {name="machine", card="GVG_103"} ]'
+    case = SCENARIO.format(one="", two=machine, do='"end"', chance="", expect="state = { machine = {attack=3} }")
+    path.write_text(case, encoding="utf-8")
+    game = run_example(read_examples(path)[0], build).game
+    assert game is not None
+    blocks = [packet for packet in game.packets if isinstance(packet, Block)]
+    own, other = [at for at, one in enumerate(blocks) if game.name_of(one.entity) == "Micro Machine"]
+    closing = [at for at, one in enumerate(blocks) if names_next_step(one) == Step.MAIN_START]
+    assert own + 1 in closing
+    assert (other - 1 in closing, other + 1 in closing) == (closes_first, not closes_first)

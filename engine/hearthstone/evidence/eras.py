@@ -29,6 +29,9 @@ class Era(NamedTuple):
 _LAST_BUILDS = (11461, 14830, 22611, 25770, 39832, 93227, NEWEST)
 """The last build of each era: after it, the packets of an action came in another order."""
 
+ORDER_OF_PLAY = "HS 3.2"
+"""The rule that triggers of one queue come in order of play."""
+
 ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
 KEYWORD_RULES = "HS 5.1"
 """Prefix of the ids of all rules for keywords."""
@@ -54,13 +57,15 @@ def eras_for(claim: Claim, ruleset: Ruleset) -> tuple[Era, ...]:
     Another era counts only if every switch of the rule (:data:`engine.hearthstone.rulesets.switches.SWITCHES`) has the
     same value in it, and in all between: evidence for another version of the rule proves nothing. Eras differ in the
     packets of an action and in their order. Whether a trigger comes at all depends on the rule only, so all such eras
-    count for it. Card texts are counted in all builds together.
+    count for it. The order of play is the same in all: where the players' triggers are apart, another rule orders them.
+    Card texts are counted in all builds together.
     """
     if claim.rule == CARD_TEXTS:
         return (ALL,)
-    own = ERAS.index(era_of(ruleset.low, ruleset.high))
-    first = last = own
+    if claim.rule == ORDER_OF_PLAY:
+        return ERAS
     most = len(ERAS) if _is_about_a_trigger(claim) else 1
+    first = last = own = ERAS.index(era_of(ruleset.low, ruleset.high))
     while first > max(0, own - most) and _is_same(claim.rule, ruleset, ERAS[first - 1]):
         first -= 1
     while last < min(len(ERAS) - 1, own + most) and _is_same(claim.rule, ruleset, ERAS[last + 1]):

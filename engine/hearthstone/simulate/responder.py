@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.granted import ENDS
-from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
+from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, closing_key, order_key
 from engine.hearthstone.cards.queue import (
     Candidate,
     Happening,
@@ -198,10 +198,9 @@ class Responder:
     def resolve_step(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
         """Resolve the queue of a step of the turn, including ``members``: entities of triggers that rules state."""
         state, ruleset = self.r.state, self.r.ruleset
-        stated = [(order_key(entity, state, ruleset), respond) for entity, respond in members]
-        self._resolve(self.happenings.of(event), step=event.name, stated=() if event.last else stated)
-        for _, respond in stated if event.last else ():
-            respond()
+        key = closing_key if event.last else order_key
+        stated = [(key(entity, state, ruleset), respond) for entity, respond in members]
+        self._resolve(self.happenings.of(event), step=event.name, stated=stated)
 
     def _resolve_counters(self, event: Event) -> None:
         """Resolve the counters of a played card, before anything else responds to it (HS 2.2.1.c, 2.3.1.c)."""
