@@ -16,6 +16,7 @@ from typing import NamedTuple
 from hslog.hearthstone.game_data import GameData
 from hslog.hearthstone.generated.vocabulary import GameTag, Step
 from hslog.hearthstone.packets import Block, Choices, Options, Packet, ShuffleDeck, SubSpell, TagChange, _Tagged
+from hslog.hearthstone.stamps import seconds_between
 
 OLDEST = 3140
 """The first build of the game that anybody logged; see patches.tsv."""
@@ -44,8 +45,8 @@ TELLING = frozenset({GameTag.TURN, GameTag.NUM_TURNS_IN_PLAY, GameTag.PLAYER_ID,
 WITHOUT_OPTION = 20022
 """The last build whose blocks do not say which option was chosen."""
 
-MOST_RANGES = 256
-"""At most this many ranges bound the games of one file, which few clients have written."""
+LONGEST_PAUSE = 3600
+"""Seconds between two games of a file beyond which another client, of another build, may have written the second."""
 
 
 class Patch(NamedTuple):
@@ -89,31 +90,38 @@ def build_range(game: GameData) -> tuple[int, int]:
     """Return the range of builds that can have written a game: one build where it is stated.
 
     A stated build is ignored if no game of its time can have it, or if it is older than the game's cards, as some tools
-    have written. The games of one file bound each other: a client that is not restarted keeps its build.
+    have written. The games of one session bound each other: a client that is not restarted keeps its build.
     """
     if game.build is not None:
         if game.build_basis != "stated" or (_plausible(game.build, game.date) and not _is_too_old(game)):
             return game.build, game.build
         game.build, game.build_basis = None, "inferred"
-    low, high = _of_one(game)
     if len(game.siblings) == 1:
-        return low, high
+        return _of_one(game)
     if game.siblings.ranges is None:
-        game.siblings.ranges = _distinct_ranges(game.siblings)
-    for other_low, other_high in game.siblings.ranges:
-        if max(low, other_low) <= min(high, other_high):
-            low, high = max(low, other_low), min(high, other_high)
+        game.siblings.ranges = _ranges_of_sessions(game.siblings)
+    low, high = game.siblings.ranges[game.index]
     return low, high
 
 
-def _distinct_ranges(games: Iterable[GameData]) -> list[tuple[int, int]]:
-    """Return the ranges of builds that games have by themselves, in order, each once; no more than MOST_RANGES."""
-    found: dict[tuple[int, int], None] = {}
+def _ranges_of_sessions(games: Iterable[GameData]) -> list[list[int]]:
+    """Return for each game of a file the oldest and the newest build that can have written all games of its session.
+
+    A file may hold the logs of several clients, one after the other: in a session no pause is long, and some build can
+    have written all of it.
+    """
+    found: list[list[int]] = []
+    ended = ""
     for game in games:
-        if len(found) >= MOST_RANGES:
-            break
-        found[(game.build, game.build) if game.build is not None else _of_one(game)] = None
-    return list(found)
+        low, high = (game.build, game.build) if game.build is not None else _of_one(game)
+        begun, until = (game.packets[0].ts, game.packets[-1].ts) if game.packets else ("", "")
+        session = found[-1] if found and -1 <= seconds_between(ended, begun) <= LONGEST_PAUSE else [0, NEWEST]
+        if max(low, session[0]) > min(high, session[1]):
+            session = [0, NEWEST]
+        session[:] = max(low, session[0]), min(high, session[1])
+        found.append(session)
+        ended = until
+    return found
 
 
 def _of_one(game: GameData) -> tuple[int, int]:

@@ -33,9 +33,9 @@ class PowerList:
 
 
 class Siblings(list["AGame"]):
-    """The games of one file, and the ranges of their builds where they were inferred."""
+    """The games of one file, and for each the oldest and newest build of its session, where they were inferred."""
 
-    ranges: list[tuple[int, int]] | None = None
+    ranges: list[list[int]] | None = None
 
 
 class GameData(BaseGame):

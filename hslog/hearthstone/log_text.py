@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from hslog.core.limits import DEEPEST_INDENT, LONGEST_REPEATED
 from hslog.hearthstone.build import NEWEST, WITHOUT_OPTION, is_without_option
-from hslog.hearthstone.envelope import seconds_between
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.marks import HEADLESS_MARK, PLAYED_MARK
@@ -43,6 +42,7 @@ from hslog.hearthstone.packets import (
     VoSpell,
     _Tagged,
 )
+from hslog.hearthstone.stamps import seconds_between
 
 MIDNIGHT = "00:00:00.0000000"
 

@@ -16,7 +16,7 @@ from hslog.core.collector import LongLivedObjects
 from hslog.core.errors import Complaints
 from hslog.core.limits import DEEPEST
 from hslog.hearthstone.assembly import Assembly, Draft
-from hslog.hearthstone.envelope import Other, read_envelope, seconds_between
+from hslog.hearthstone.envelope import Other, read_envelope
 from hslog.hearthstone.generated.patterns import HEADS
 from hslog.hearthstone.handlers import HANDLERS, Handler
 from hslog.hearthstone.memos import BLOCK, BLOCK_END, LINES, ROW, SET_TAG, TAG, BadPiece, Lines, unfit
@@ -26,6 +26,7 @@ from hslog.hearthstone.packets import (
     Unknown,
 )
 from hslog.hearthstone.shape import POWER, STAMP_END, STAMP_START, TASK_LIST
+from hslog.hearthstone.stamps import seconds_between
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

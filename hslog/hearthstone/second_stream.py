@@ -14,7 +14,6 @@ from hslog.core.cached import cached_property
 from hslog.core.errors import Complaints
 from hslog.core.source import Source
 from hslog.hearthstone.assembly import Draft
-from hslog.hearthstone.envelope import seconds_between
 from hslog.hearthstone.game_data import PowerList
 from hslog.hearthstone.packets import (
     CLIENT_PACKETS,
@@ -30,6 +29,7 @@ from hslog.hearthstone.packets import (
     _Tag,
 )
 from hslog.hearthstone.reader import ECHO_SECONDS, Reader
+from hslog.hearthstone.stamps import seconds_between
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from hslog.core.errors import Complaints, SplicedGames
-from hslog.hearthstone.envelope import seconds_between
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import CLIENT_PACKETS
+from hslog.hearthstone.stamps import seconds_between
 
 LIST_SECONDS = 30.0
 """A power list is printed within a second or two; a longer pause inside one means that lines are missing."""

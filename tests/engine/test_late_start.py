@@ -1,4 +1,4 @@
-"""Logs that begin in the middle of a game, without CREATE_GAME."""
+"""Logs that begin in the middle of a game, without CREATE_GAME, and of modes without rules here."""
 
 from __future__ import annotations
 
@@ -104,3 +104,15 @@ def test_the_mode_of_a_log_that_begins_late_is_known_by_the_cards_it_names() -> 
     hurt = b"D 12:00:00.0000000 GameState.DebugPrintPower() - TAG_CHANGE Entity=%s tag=DAMAGE value=1 \n" % name
     last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
     assert replay_from([*DUEL[600:last], hurt], 0).hidden_reason.startswith("Mercenaries has rules of its own")
+
+
+def test_a_game_of_a_type_that_is_newer_than_the_rules_is_not_judged() -> None:
+    for kind, told in (
+        (b"GT_RANKED", ""),
+        (b"GT_OF_LATER", "games of the type GT_OF_LATER are not known"),
+        (b"99", "games"),
+    ):
+        lines = [line.replace(b"GT_RANKED", kind) for line in DUEL]
+        (game,) = hslog.read(io.BytesIO(b"".join(lines)))
+        assert replay(game).hidden_reason.startswith(told)
+        assert bool(replay(game).hidden_reason) is bool(told)

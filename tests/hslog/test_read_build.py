@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from power_text import CREATE, log, read
+import pytest
+from power_text import CREATE, NAMES, log, read
 
 import hslog
 
@@ -69,6 +70,27 @@ def test_a_replay_that_states_a_build_older_than_its_cards_is_not_believed() -> 
         low, high = only.build_range
         assert ((low, high) == (stated, stated)) is believed
         assert low >= 226928
+
+
+STATED = log(CREATE, NAMES, stamp="12:00:00.0000000")
+"""A game of build 185749."""
+
+
+@pytest.mark.parametrize(("begun", "bound"), [("12:30:00", True), ("15:00:00", False), ("11:50:00", False)])
+def test_games_bound_the_build_of_each_other_unless_another_client_may_have_written_them(
+    begun: str, bound: bool
+) -> None:
+    """A client that is not restarted keeps its build; a file may hold the logs of several clients."""
+    games = read(STATED + log(CREATE, BLOCK, stamp=f"{begun}.0000000"))
+    assert (games[-1].build_range == (185749, 185749)) is bound
+
+
+def test_games_that_no_build_can_have_written_together_are_of_two_sessions() -> None:
+    newer = "FULL_ENTITY - Creating ID=90 CardID=TIME_038\n    tag=ZONE value=DECK\n"
+    later = [log(CREATE, *more, BLOCK, stamp=f"12:{at}:00.0000000") for at, more in (("10", [newer]), ("20", []))]
+    stated, *others = read(STATED + "".join(later))
+    assert stated.build_range == (185749, 185749)
+    assert [game.build_range[0] > 226928 for game in others] == [True, True]
 
 
 def turns(*counted: tuple[int, ...]) -> list[str]:

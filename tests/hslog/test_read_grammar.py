@@ -13,7 +13,7 @@ from pyparsing import ParseException
 
 from hslog.core.numbers import is_number
 from hslog.hearthstone import generate
-from hslog.hearthstone.envelope import read_envelope, seconds_between
+from hslog.hearthstone.envelope import read_envelope
 from hslog.hearthstone.generated.cuts import CUTS
 from hslog.hearthstone.generated.patterns import HEADS, PATTERNS
 from hslog.hearthstone.generated.vocabulary import HEARTHSTONE
@@ -21,6 +21,7 @@ from hslog.hearthstone.grammar import FORMS, diagnose, parse
 from hslog.hearthstone.memos import MATCHERS, read_setting
 from hslog.hearthstone.names import Word, tag_name, tag_number, value_name, value_number
 from hslog.hearthstone.shape import GAME_STATE, POWER, TASK_LIST
+from hslog.hearthstone.stamps import seconds_between
 
 EXAMPLES = {
     "STAMP": "12:34:56.1234567",

@@ -21,7 +21,6 @@ from json import dumps
 from hslog.core.dates import NO_DATE, date_of, is_date
 from hslog.core.limits import DEEPEST_INDENT
 from hslog.core.numbers import is_digits
-from hslog.hearthstone.envelope import seconds_between
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.hsreplay.defaults import WRITER
 from hslog.hearthstone.names import Word
@@ -53,6 +52,7 @@ from hslog.hearthstone.packets import (
     VoSpell,
 )
 from hslog.hearthstone.play_errors import PLAY_ERRORS
+from hslog.hearthstone.stamps import seconds_between
 
 VERSION = "1.7"
 

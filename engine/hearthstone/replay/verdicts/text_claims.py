@@ -11,7 +11,8 @@ from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import changes_without_event, triggers_in
 from engine.hearthstone.cards.trust import met_text
-from engine.hearthstone.evidence.weight import CONSTRUCTS, SELDOM, weigh
+from engine.hearthstone.evidence.counting import CONSTRUCTS, SELDOM
+from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import GameState
 
