@@ -22,7 +22,7 @@ from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2, Ruleset
 from engine.hearthstone.sequences.play_spell import STAYING
-from engine.hearthstone.state import GameState
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, PlayerReference
 
@@ -184,9 +184,16 @@ class QueueOrder:
             return False
         if not self.event.step:
             return 0 < one.host == other.host
+        if any(self._is_on_card_outside_play(entity) for entity in (first, second)):
+            return first.get(GameTag.ATTACHED) == second.get(GameTag.ATTACHED)
         if first.card_id == second.card_id and one.block.effect_index == other.block.effect_index and first.card_id:
             return True
         return all(member.host or _is_of_text(member.block, self.state) for member in (one, other))
+
+    def _is_on_card_outside_play(self, entity: Entity) -> bool:
+        """Return whether an entity is an enchantment of a card in a hand or deck: hardly any log shows its place."""
+        host = entity.get(GameTag.ATTACHED)
+        return host > 0 and self.state[host].zone != Zone.PLAY
 
     def _accuse(self, block: Block, younger: int, rule: str) -> None:
         """Report, once, that a younger entity responded first."""
