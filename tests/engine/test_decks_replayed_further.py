@@ -137,3 +137,12 @@ def test_hs_4_11_of_several_enchantments_the_one_comes_that_changes_costs_by_as_
     """Final Showdown reduces costs by 1 and later by 2."""
     named = [enchantment_giving("SW_039", frozenset({(GameTag.COST, -less)}), 255790) for less in (1, 2)]
     assert named == ["SW_039te", "SW_039t2e"]
+
+
+@pytest.mark.rule("HS 3.2 dominant player")
+def test_hs_3_2_a_weapon_wears_after_what_the_dominant_player_has_in_the_same_queue(tmp_path: Path) -> None:
+    """Wrathspike Brute of the first player is attacked by the second player's hero."""
+    one = 'board = [ {name="brute", card="BT_510"} ]'
+    two = 'weapon = {name="axe", card="CS2_106"}'
+    expect = 'after = 2\norder = [ "trigger brute", "durability axe 1" ]'
+    assert replayed(tmp_path, 45310, one, '"end", "attack hero2 > brute"', expect, two) == []

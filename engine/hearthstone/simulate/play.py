@@ -408,8 +408,8 @@ class Play(Workbench):
         order = [self.state.game, *self.state.players.values()]
         own.sort(key=lambda member: order.index(member.entity))
         members = [(one.entity, self._member(event.rule, one.entity, one.body, step)) for one in (*own, *ending)]
-        if event.step and actor is not self.state.game:
-            self.responder.resolve_step(event, members)
+        if (event.step and actor is not self.state.game) or event.name == "after attack":
+            self.responder.resolve_stated(event, members)
             for trigger in self.responses.get(event.name, ()):
                 trigger(self, event)
             return

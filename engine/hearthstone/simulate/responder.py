@@ -195,12 +195,16 @@ class Responder:
         """Return whether a trigger belongs before the attack and was not asked in an earlier step (HS 2.6.1.b)."""
         return is_before_attack(candidate.ability) and (candidate.bearer.id, candidate.ability) not in self.asked
 
-    def resolve_step(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
-        """Resolve the queue of a step of the turn, including ``members``: entities of triggers that rules state."""
+    def resolve_stated(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
+        """Resolve the queue of a step of the turn or after an attack, including ``members``: entities of triggers that
+        rules state."""
         state, ruleset = self.r.state, self.r.ruleset
         key = closing_key if event.last else order_key
         stated = [(key(entity, state, ruleset), respond) for entity, respond in members]
-        self._resolve(self.happenings.of(event), step=event.name, stated=stated)
+        if event.step:
+            self._resolve(self.happenings.of(event), step=event.name, stated=stated)
+        else:
+            self._resolve(self.happenings.of(event), accepts=comes_after_attack, stated=stated)
 
     def _resolve_counters(self, event: Event) -> None:
         """Resolve the counters of a played card, before anything else responds to it (HS 2.2.1.c, 2.3.1.c)."""
