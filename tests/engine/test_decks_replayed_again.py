@@ -475,3 +475,10 @@ def test_hs_2_6_a_card_is_left_out_whose_delayed_choice_would_go_to_a_full_hand(
     played = play_decks(14366, 4000026)
     assert played.attempts == 2
     assert any("full hand" in reason for reason in played.left_out.values())
+
+
+@pytest.mark.rule("HS 1.9")
+def test_hs_1_9_a_card_that_responds_without_end_is_left_out_of_a_made_game() -> None:
+    """Instrument Smasher equips a weapon as one is destroyed, which destroys the weapon just played, and so on."""
+    played = play_decks(233275, 4000024)
+    assert played.left_out["ETC_400"] == "it responds without end"

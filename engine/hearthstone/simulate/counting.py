@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Trigger
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
@@ -15,6 +17,9 @@ BY_AMOUNT = ("armor", "overload", "restore")
 
 COUNTING = 1
 """The number of the trigger in which a card in the hand counts an event, as logs of build 31022 show it."""
+
+MOST_RESPONSES = 200
+"""The highest number of responses of one card to an action; more are an endless chain."""
 
 OpenTrigger = Callable[..., None]
 """Opens the trigger of a bearer, given its rule, the bearer, its keyword, and its number if its card has several."""
@@ -38,11 +43,20 @@ def is_told(ability: Trigger) -> bool:
 
 
 class Counts:
-    """The event counts of the triggers of one game, per turn if the text says so."""
+    """The event counts of the triggers of one game, per turn if the text says so, and their ``responses`` to an action
+    by bearer.
+    """
 
     def __init__(self, r: Resolution) -> None:
         self.r = r
         self.counted: dict[tuple[int, Trigger, int], int] = {}
+        self.responses: Counter[int] = Counter()
+
+    def note_response(self, bearer: Entity) -> None:
+        """Count a response to an action. Raises UnknownCard for an endless chain."""
+        self.responses[bearer.id] += 1
+        if self.responses[bearer.id] > MOST_RESPONSES:
+            raise UnknownCard("it responds without end", self.r.oracle.reveal(bearer).card_id)
 
     def has_counted_up(self, candidate: Candidate, open_trigger: OpenTrigger) -> bool:
         """Return whether the trigger's number of events is reached; for dormant minions the log shows the count."""

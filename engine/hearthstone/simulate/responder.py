@@ -124,6 +124,7 @@ class Responder:
         self.unresolved.clear()
         self.blows.clear()
         self.changed.clear()
+        self.counts.responses.clear()
 
     # --- events --------------------------------------------------------------------------------------------
 
@@ -368,6 +369,7 @@ class Responder:
             self.asked.add((bearer.id, ability))
         if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
             return
+        self.counts.note_response(bearer)
         if not self.counts.has_counted_up(candidate, self.open_trigger):
             return
         if ability.limit in (ONCE, EACH_TURN):

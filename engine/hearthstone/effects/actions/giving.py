@@ -220,8 +220,8 @@ def attach(context: Context, action: Action) -> None:
     for card in targets_of(context, action):
         if action.gives:
             give_to_newcomer(context, action, card)
-        elif context.r.enchant(GIVE, card, context.source, action.enchantment) is None:
-            raise UnknownOutcome("enchantment")
+        else:
+            known(context.r.enchant(GIVE, card, context.source, action.enchantment), "enchantment")
 
 
 def give_deathrattles(context: Context, action: Action) -> None:
@@ -397,9 +397,7 @@ def _enchant(
         named = action.enchantment or r.name_enchantment(source, gains)
         is_numbered = unnumbered is not None and not multiplies
         numbers = [amount for _, amount, _ in gains] if is_numbered else []
-        enchantment = r.enchant(GIVE, target, source, named, numbers)
-        if enchantment is None:
-            raise UnknownOutcome("enchantment")
+        enchantment = known(r.enchant(GIVE, target, source, named, numbers), "enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
         if numbers:
             r.note_numbers(GIVE, enchantment, numbers)
