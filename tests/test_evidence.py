@@ -207,13 +207,13 @@ def test_that_a_trigger_has_no_cause_is_founded_by_the_games_in_which_its_text_w
     assert claims_of_game.on_causes(None) == text_claims.FOUNDED
 
 
-@pytest.mark.parametrize(("held", "games", "broken", "seldom"), [(2, 2, 0, True), (9, 1, 0, False), (9, 3, 1, False)])
+@pytest.mark.parametrize(("held", "sources", "broken", "seldom"), [(2, 2, 0, True), (9, 1, 0, False), (9, 3, 1, False)])
 def test_constructs_that_logs_seldom_show_are_judged_by_all_of_them_together(
-    monkeypatch: pytest.MonkeyPatch, held: int, games: int, broken: int, seldom: bool
+    monkeypatch: pytest.MonkeyPatch, held: int, sources: int, broken: int, seldom: bool
 ) -> None:
-    """A construct that logs have met in one game only, or contradicted, is judged by its own counts."""
+    """A construct that logs of one source only have met, or that one contradicts, is judged by its own counts."""
     own, others = Claim(CARD_TEXTS, "trigger armor"), Claim(CARD_TEXTS, "filter cost")
-    rows = {own: Row(held, broken, games, broken, 1), others: Row(19, 0, 5, 0, LEAST_FAMILIES)}
+    rows = {own: Row(held, broken, 3, broken, sources), others: Row(19, 0, 5, 0, LEAST_FAMILIES)}
     rows[Claim(CARD_TEXTS, "trigger death")] = Row(90, 0, 9, 0, 9)
     monkeypatch.setattr(weight, "counts", lambda: {(claim, ERAS[-1]): row for claim, row in rows.items()})
     weight._of_corpus.cache_clear()

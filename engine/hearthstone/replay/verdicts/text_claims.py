@@ -35,6 +35,9 @@ FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 OF_CAUSES = ("trigger ", "filter ")
 """Prefixes of constructs that determine the events of a trigger, apart from its other conditions."""
 
+LEAST_SOURCES = 2
+"""Number of sources of logs that must have shown a seldom construct before others speak for it."""
+
 LEAST_GAMES_OF_TEXT = 2
 """Number of games in which a text's mandatory triggers must have come before its claim about others is relied on."""
 
@@ -56,10 +59,11 @@ class TextClaims:
     def _weigh(self, claim: Claim) -> tuple[Claim, Evidence]:
         """Return a claim and its evidence; for a construct that logs seldom show, that of all such constructs.
 
-        Logs must have shown the construct itself in more than one game, and never otherwise.
+        Logs of two sources must have shown the construct itself, and none otherwise: those of one source play the same
+        few cards.
         """
         own = weigh(claim, self.ruleset)
-        met = own.games >= LEAST_GAMES_OF_TEXT and not own.broken
+        met = (own.families or 0) >= LEAST_SOURCES and not own.broken
         seldom = met and not own.is_enough and claim.rule == CARD_TEXTS and claim.part.startswith(CONSTRUCTS)
         return (SELDOM, weigh(SELDOM, self.ruleset)) if seldom else (claim, own)
 
