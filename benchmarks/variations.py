@@ -200,17 +200,23 @@ def _joined(game: Game, chance: random.Random) -> None:
     if game.create is None or nameless or game.timeline.resets or not actions:
         return
     place = chance.choice(actions)
-    description = list(_description(game, game.packets[place]))
+    description = list(described(game, place))
     hidden = {one.entity for one in description if isinstance(one, FullEntity) and not one.card_id}
     shown = [packet for packet in walk(game.packets[place:]) if isinstance(packet, ShowEntity)]
     if all(packet.tag(GameTag.CARDTYPE) for packet in shown if packet.entity in hidden):
         game.packets[:place] = description
 
 
-def _description(game: Game, before: Packet) -> Iterator[Packet]:
-    """Yield the packets that describe a game as it is before a packet."""
-    create, index, time = game.create, before.index - 1, before.ts
+def described(game: Game, place: int) -> Iterator[Packet]:
+    """Yield the packets that describe a game as it is before the top-level packet at ``place``.
+
+    What is hidden is described in full only if it is shown later without its tags.
+    """
+    create, before = game.create, game.packets[place]
+    index, time = before.index - 1, before.ts
     assert create is not None
+    later = [packet for packet in walk(game.packets[place:]) if isinstance(packet, ShowEntity)]
+    shown_in_part = {packet.entity for packet in later} - {one.entity for one in later if one.tag(GameTag.CARDTYPE)}
 
     def tags(entity: int) -> list[tuple[int, int]]:
         known = game.timeline.entity(entity, index).tags
@@ -226,7 +232,7 @@ def _description(game: Game, before: Packet) -> Iterator[Packet]:
         if entity in create.entities() or not game.timeline.exists(entity, index):
             continue
         card, known = game.timeline.card_id(entity, index), tags(entity)
-        if not card:
+        if not card and entity not in shown_in_part:
             known = [(tag, value) for tag, value in known if tag in SHOWN_OF_HIDDEN]
         if (GameTag.ZONE, Zone.REMOVEDFROMGAME) not in known:
             yield FullEntity(entity=entity, card_id=card, tags=known, ts=time)

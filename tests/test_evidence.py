@@ -20,7 +20,7 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.trust import Met
 from engine.hearthstone.evidence import claims, table, weight
-from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
+from engine.hearthstone.evidence.counting import SELDOM, GameCount, count_game, tabulate
 from engine.hearthstone.evidence.eras import ERAS, Era, era_of, eras_for
 from engine.hearthstone.evidence.table import Row
 from engine.hearthstone.evidence.weight import (
@@ -95,11 +95,26 @@ def test_the_era_of_a_game_is_that_of_its_last_build_unless_that_is_open() -> No
 
 
 def test_a_neighbouring_era_counts_only_where_the_switches_of_the_rule_are_the_same() -> None:
-    always = eras_for("HS 4.9.6", Ruleset(30795, 30795))
+    always = eras_for(DAMAGE, Ruleset(30795, 30795))
     assert always == tuple(ERAS[ERAS.index(era(30795)) - 1 :][:3])
-    changed = eras_for("HS 4.3 destroy", Ruleset(23320, 23320))  # since 22611 who destroys is the last to have affected
+    changed = eras_for(
+        Claim("HS 4.3 destroy", "1068"), Ruleset(23320, 23320)
+    )  # since 22611 who destroys is the last to have affected
     assert era(20000) not in changed
     assert era(23320) in changed
+    assert eras_for(Claim("HS 3.2", "order"), Ruleset(20000, 20000)) == ERAS, (
+        "the order of play is the same in all builds"
+    )
+    assert eras_for(Claim("HS 3.2 dominant player", "order"), Ruleset(20000, 20000)) != ERAS
+
+
+def test_that_a_trigger_comes_counts_in_all_eras_up_to_a_change_of_the_rule() -> None:
+    """Eras differ in packets and in their order, not in which triggers there are."""
+    new, old = Ruleset(250000, 250000), Ruleset(8834, 8834)
+    assert eras_for(Claim("HS 1.4 secret", "TRIGGER block"), new) == ERAS
+    assert eras_for(Claim("HS 5.1 poisonous", "missing"), old) == ERAS
+    assert eras_for(Claim("HS 5.1 reborn", "missing"), new) == ERAS[-1:], "a switch changed in the newest era"
+    assert eras_for(Claim("HS 5.1 poisonous", "TO_BE_DESTROYED"), old) == ERAS[:2]
 
 
 # --- weighing ---------------------------------------------------------------------------------------------
@@ -207,20 +222,28 @@ def test_that_a_trigger_has_no_cause_is_founded_by_the_games_in_which_its_text_w
     assert claims_of_game.on_causes(None) == text_claims.FOUNDED
 
 
-@pytest.mark.parametrize(("held", "sources", "broken", "seldom"), [(2, 2, 0, True), (9, 1, 0, False), (9, 3, 1, False)])
+@pytest.mark.parametrize(
+    ("held", "sources", "broken", "seldom"), [(3, 3, 0, True), (9, LEAST_FAMILIES - 1, 0, False), (9, 3, 1, False)]
+)
 def test_constructs_that_logs_seldom_show_are_judged_by_all_of_them_together(
     monkeypatch: pytest.MonkeyPatch, held: int, sources: int, broken: int, seldom: bool
 ) -> None:
-    """A construct that logs of one source only have met, or that one contradicts, is judged by its own counts."""
+    """A construct that logs of too few sources have met, or that one contradicts, is judged by its own counts."""
     own, others = Claim(CARD_TEXTS, "trigger armor"), Claim(CARD_TEXTS, "filter cost")
-    rows = {own: Row(held, broken, 3, broken, sources), others: Row(19, 0, 5, 0, LEAST_FAMILIES)}
-    rows[Claim(CARD_TEXTS, "trigger death")] = Row(90, 0, 9, 0, 9)
-    monkeypatch.setattr(weight, "counts", lambda: {(claim, ERAS[-1]): row for claim, row in rows.items()})
+    builds = (NEWEST, NEWEST)
+    games = [
+        *(GameCount(f"own {number}", builds, {own: 1}, {}) for number in range(sources)),
+        GameCount("own 0", builds, {own: held - sources}, {own: broken} if broken else {}),
+        *(GameCount(f"other {number}", builds, {others: 5}, {}) for number in range(LEAST_FAMILIES)),
+        *(GameCount(f"often {number}", builds, {Claim(CARD_TEXTS, "trigger death"): 10}, {}) for number in range(9)),
+    ]
+    counted = tabulate(games)
+    monkeypatch.setattr(weight, "counts", lambda: counted)
     weight._of_corpus.cache_clear()
     claim, evidence = text_claims.TextClaims(Ruleset(NEWEST, NEWEST)).weakest([own])
     weight._of_corpus.cache_clear()
-    assert claim == (weight.SELDOM if seldom else own)
-    assert evidence.held == held + 19 * seldom
+    assert claim == (SELDOM if seldom else own)
+    assert (evidence.held, evidence.families) == (held + 5 * LEAST_FAMILIES * seldom, sources + LEAST_FAMILIES * seldom)
 
 
 def test_evidence_in_words_counts_once_and_never() -> None:
@@ -324,7 +347,9 @@ def test_the_shipped_table_holds_what_a_log_of_the_corpus_confirms(corpus: Path,
     for game in hslog.read(str(corpus / name)):
         one = count_game("", engine.replay(game))
         counted = table.counts()
-        missing = [claim for claim, count in one.held.items() if counted.get((claim, one.era), Row()).held < count]
+        missing = [
+            claim for claim, count in one.held.items() if counted.get((claim, one.era_for(claim)), Row()).held < count
+        ]
         assert len(missing) <= len(one.held) / 20, missing
 
 
@@ -332,6 +357,6 @@ def test_the_shipped_table_holds_what_a_log_of_the_corpus_confirms(corpus: Path,
 def test_evidence_of_an_era_counts_in_it_and_its_neighbours_and_in_no_other(place: int) -> None:
     """A rule without switches is the same in all of them."""
     build = ERAS[place].last
-    counting = eras_for("HS 1.1", Ruleset(build, build))
+    counting = eras_for(Claim("HS 1.1", "ZONE"), Ruleset(build, build))
     assert counting == ERAS[max(0, place - 1) : place + 2]
     assert ERAS[place] in counting

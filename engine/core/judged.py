@@ -5,20 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic, Protocol, TypeVar
 
 from engine.core.claim import Claim
 from engine.core.divergence import Divergence, Kind
 from engine.core.trace import Span
 from engine.core.verdict import Verdict
+from hslog.core.game import BaseGame
 from hslog.core.packet import Packet
 
 ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT)
 """The possible verdicts of a row of a list of options."""
 
 
+AGame = TypeVar("AGame", bound=BaseGame)
+
+
+class Rules(Protocol):
+    """The rules by which a game is judged."""
+
+    @property
+    def name(self) -> str:
+        """Which edition of the rules it is."""
+
+
+class Row(Protocol):
+    """A judged row of a list of options."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the row."""
+
+
 @dataclass(eq=False, repr=False)
-class JudgedGame:
+class JudgedGame(Generic[AGame]):
     """A game with a verdict for every packet.
 
     ``verdicts`` holds one Verdict number per packet, by the packet's index (block ends included, which repeat the
@@ -30,8 +50,8 @@ class JudgedGame:
     whose claims held often enough in real logs to accuse this one; ``notices`` are the others.
     """
 
-    game: Any
-    ruleset: Any
+    game: AGame
+    ruleset: Rules
     build_basis: str
     verdicts: bytearray
     rules: dict[int, str]
@@ -39,7 +59,7 @@ class JudgedGame:
     spans: list[Span]
     checked: Mapping[str, int] = field(default_factory=dict)
     hidden_reason: str = ""
-    option_rows: Mapping[int, Sequence[Any]] = field(default_factory=dict)
+    option_rows: Mapping[int, Sequence[Row]] = field(default_factory=dict)
     notices: Sequence[Divergence] = field(default_factory=list)
     confirmed: Mapping[Claim, int] = field(default_factory=dict)
 

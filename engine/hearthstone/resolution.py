@@ -171,8 +171,8 @@ class Resolution(TextOperations, ABC):
         return self.sent(switch, entity, tag, entity.tags.get(tag, 0) + more, optional, rule) if more else ()
 
     def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
-        """Return a change that play mode sends and a log may lack: logs have not shown that servers always send it."""
-        return Change(entity, tag, value, not self.oracle.decides)
+        """Return a change by the book of which logs have not shown that servers always send it: a log may lack it."""
+        return Change(entity, tag, value, True)
 
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:

@@ -301,6 +301,8 @@ class GameState:
         self.stirred.update((now, host))
         if host:
             self.bereft.setdefault(host, []).append(entity)
+        if now in self.described and entity.get(GameTag.COPIED_FROM_ENTITY_ID):
+            self.plain[now] = {}  # its share is in the description of the copy
         if now and entity.id <= self.created_before.get(now, 0):  # it was attached when the card was described
             self.printed_cost.pop(now, None)
 

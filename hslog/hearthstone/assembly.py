@@ -12,7 +12,7 @@ from hslog.core.limits import DEEPEST
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.game_data import PowerList
 from hslog.hearthstone.marks import HEADLESS_MARK, PLAYED_MARK
-from hslog.hearthstone.memos import METAS, PAIRS, TAILS, VALUES, BadPiece, Entities, OptionRows
+from hslog.hearthstone.memos import BadPiece, Entities
 from hslog.hearthstone.packets import (
     Block,
     BlockEnd,
@@ -53,6 +53,43 @@ class Assembly:
     come, and that game is not kept.
     """
 
+    # Python 3.11 keeps an object with more than 30 other attributes in a dictionary of its own, which is slower.
+    __slots__ = (
+        "add_row",
+        "add_tag",
+        "announced",
+        "append",
+        "appends",
+        "begun_at",
+        "choices",
+        "client_packets",
+        "complaints",
+        "create",
+        "created",
+        "detail",
+        "drafts",
+        "ended",
+        "entities",
+        "features",
+        "flat",
+        "game",
+        "index",
+        "line",
+        "list_first",
+        "list_line",
+        "list_start",
+        "next_game",
+        "orphan",
+        "rows",
+        "rules_build",
+        "source",
+        "spectating",
+        "stack",
+        "stream",
+        "text",
+        "time",
+    )
+
     def __init__(
         self,
         complaints: Complaints | None = None,
@@ -69,7 +106,6 @@ class Assembly:
         self.drafts: list[Draft] = []
         self.game: Game | None = None
         self.create: CreateGame | None = None
-        self.values, self.pairs, self.tails, self.metas = VALUES, PAIRS, TAILS, METAS
         self.add_row: Callable[[OptionRow], None] = self._orphan_row
         self.stack: list[Block | SubSpell] = []
         self.appends: list[Append] = []
@@ -111,7 +147,7 @@ class Assembly:
         Raises TooLarge where more blocks are open than any game has.
         """
         if len(self.stack) >= DEEPEST:
-            raise TooLarge(f"more than {DEEPEST:,} blocks are open at once", self.source, self.line)
+            raise self.too_deep()
         inside: list[Packet] = []
         stack, index, append = self.stack, self.index, self.append
         packet.packets = inside
@@ -128,6 +164,10 @@ class Assembly:
         self.add_tag = self.orphan
         if self.flat is None:
             self.append = inside.append
+
+    def too_deep(self) -> TooLarge:
+        """Return the error that more blocks are open than any game has."""
+        return TooLarge(f"more than {DEEPEST:,} blocks are open at once", self.source, self.line)
 
     def end_block(self) -> None:
         """Close the innermost block."""
@@ -192,7 +232,7 @@ class Assembly:
         self.next_game = game
         self.entities = Entities(game, keep=self.flat is None)
         self.entities.damaged = self._damaged_name
-        self.rows = OptionRows(self.entities)
+        self.rows: dict[str, OptionRow] = {}  # that name a player, as printed: most rows come again
         self.choices: list[tuple[Choices | ChosenEntities, str]] = []
         self.features = game.features
         self.created: set[int] = set()

@@ -8,6 +8,8 @@ from hslog.hearthstone.game_data import GameData
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import TagChange, _Tagged
 
+_CONTROLLER = GameTag.CONTROLLER  # asked for every packet about a card
+
 
 class Controllers:
     """The controllers of a game's entities over time, from the histories at the time an entity is first asked for."""
@@ -30,11 +32,11 @@ class Controllers:
         for packet in self.game.histories.get(entity, ()):
             controller = 0
             if isinstance(packet, TagChange):
-                if packet.tag != GameTag.CONTROLLER:
+                if packet.tag != _CONTROLLER:
                     continue
                 controller = packet.value
             elif isinstance(packet, _Tagged):
-                controller = packet.tag(GameTag.CONTROLLER, -1)
+                controller = packet.tag(_CONTROLLER, -1)
                 if controller == -1:
                     continue
             else:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from hslog.core.limits import MOST_PLAYERS
 from hslog.core.numbers import is_number
 from hslog.hearthstone.generated.patterns import HEADS
-from hslog.hearthstone.memos import MATCHERS, BadPiece, OneTooMany
+from hslog.hearthstone.memos import MATCHERS, METAS, PAIRS, TAILS, VALUES, BadPiece, OneTooMany
 from hslog.hearthstone.names import number
 from hslog.hearthstone.packets import (
     Block,
@@ -36,7 +36,6 @@ from hslog.hearthstone.packets import (
     Unhandled,
     VoSpell,
 )
-from hslog.hearthstone.shape import BLOCK_SEPARATORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,9 +98,6 @@ def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Ac
 
 # --- the frequent ones -------------------------------------------------------------------------------------
 
-_BLOCK_HEAD = HEADS["BLOCK_START"][0] + BLOCK_SEPARATORS[0]
-_BLOCK_ENTITY = BLOCK_SEPARATORS[1]
-_BLOCK_EFFECT = " EffectCardId="
 _CREATING = len(HEADS["FULL_ENTITY_NEW"][0])
 (_TAG,) = HEADS["TAG"]
 _NEWEST_CHOICES = HEADS["CHOICES"][0]
@@ -109,12 +105,8 @@ _NEWEST_CHOICES = HEADS["CHOICES"][0]
 
 @_handles("BLOCK_START")
 def _block_start(reader: Assembly, payload: str) -> Outcome:
-    rest = payload.removeprefix(_BLOCK_HEAD)
-    kind, _, rest = rest.partition(_BLOCK_ENTITY)
-    entity, effect, tail = rest.rpartition(_BLOCK_EFFECT)
+    """Read a start that :class:`~hslog.hearthstone.memos.Lines` does not take apart."""
     features = ("BLOCK_START",)
-    if effect and (kind.isidentifier() or is_number(kind)):
-        return _block(reader, kind, entity, effect[1:] + tail, features)
     match = MATCHERS["BLOCK_START"](payload)
     if match is None:
         reader.features.update(features)
@@ -133,7 +125,7 @@ def _action_start(reader: Assembly, payload: str) -> Outcome:
 
 
 def _block(reader: Assembly, kind: str, entity: str, tail: str, features: tuple[str, ...]) -> Action:
-    effect, index, target, option, keyword = reader.tails[tail]
+    effect, index, target, option, keyword = TAILS[tail]
     number_of_kind = number("BlockType", kind)
 
     def begin(reader: Assembly) -> None:
@@ -154,7 +146,7 @@ def _block(reader: Assembly, kind: str, entity: str, tail: str, features: tuple[
 
 @_handles("META_DATA")
 def _meta_data(reader: Assembly, payload: str) -> Action:
-    meta, data, name, count = reader.metas[payload]
+    meta, data, name, count = METAS[payload]
     counts = " InfoCount=" in payload
 
     def note(reader: Assembly) -> None:
@@ -246,6 +238,8 @@ def _full_entity_new(reader: Assembly, payload: str) -> Outcome:
     digits, _, card = payload[_CREATING:].partition(" CardID=")
     if not is_number(digits) or not (card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)):
         return False
+    if not card:  # most hidden cards have the same numbers in every game
+        return lambda reader: _described(reader, _NEW(FullEntity), digits, "")
     _described(reader, _NEW(FullEntity), digits, card)
     return True
 
@@ -268,7 +262,7 @@ def _change_entity(reader: Assembly, match: Fields) -> None:
 @_form("HIDE_ENTITY")
 def _hide_entity(reader: Assembly, match: Fields) -> None:
     packet = _NEW(HideEntity)
-    packet.tag, packet.value, _ = reader.values[match["pair"]]
+    packet.tag, packet.value, _ = VALUES[match["pair"]]
     reader.entities.about(match["entity"], packet)
     reader.place(packet)
 
@@ -276,7 +270,7 @@ def _hide_entity(reader: Assembly, match: Fields) -> None:
 @_form("CACHED_TAG")
 def _cached_tag(reader: Assembly, match: Fields) -> None:
     packet = _NEW(CachedTag)
-    packet.tag, packet.value, _ = reader.values[match["pair"]]
+    packet.tag, packet.value, _ = VALUES[match["pair"]]
     packet.entity = reader.entities.use(match["entity"], packet, "entity")
     reader.place(packet)
 
@@ -284,7 +278,7 @@ def _cached_tag(reader: Assembly, match: Fields) -> None:
 @_form("TAG_CHANGE")
 def _tag_change(reader: Assembly, match: Fields) -> None:
     entity, remember = reader.entities[match["entity"]]
-    tag, value, kind = reader.values[match["pair"]]
+    tag, value, kind = VALUES[match["pair"]]
     packet = _NEW(kind)
     packet.entity, packet.tag, packet.value = entity, tag, value
     reader.place(packet)
@@ -296,7 +290,7 @@ def _tag(reader: Assembly, payload: str) -> bool:
     setting = payload.removeprefix(_TAG)
     if setting is payload:
         return False
-    reader.add_tag(reader.pairs[setting])
+    reader.add_tag(PAIRS[setting])
     return True
 
 
@@ -397,7 +391,7 @@ def _game_info(reader: Assembly, match: Fields) -> None:
         game.stated_names[int(match["player"])] = match["name"]
 
 
-@_form("OPTIONS", power=False)
+@_form("OPTIONS", power=False, repeats=True)
 def _options(reader: Assembly, match: Fields) -> None:
     reader.end_open_blocks()
     packet = _NEW(Options)

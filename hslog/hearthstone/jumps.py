@@ -23,10 +23,11 @@ def find_jumps(game: GameData) -> list[tuple[TagChange, TagChange]]:
     """Return pairs of consecutive beginnings of turns whose numbers do not follow each other."""
     if "BATTLEGROUNDS" in name("GameType", game.game_type or 0):
         return []
+    turn = GameTag.TURN
     turns = [
         packet
         for packet in game.histories.get(game.game_entity, ())
-        if isinstance(packet, TagChange) and packet.tag == GameTag.TURN
+        if isinstance(packet, TagChange) and packet.tag == turn
     ]
     jumps = [(before, packet) for before, packet in pairwise(turns) if packet.value != before.value + 1]
     resets = _resets(game) if jumps else []

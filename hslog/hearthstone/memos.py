@@ -26,6 +26,7 @@ from hslog.hearthstone.packets import (
     TagValue,
 )
 from hslog.hearthstone.shape import (
+    BLOCK_SEPARATORS,
     ERROR,
     GAME_STATE,
     MAIN_ENTITY,
@@ -368,39 +369,34 @@ class OptionErrors(dict[str, tuple[str, int | None]]):
         return found
 
 
-class OptionRows(dict[str, OptionRow]):
-    """A row of an option list, as printed → the row. One memory serves one game: most rows come again."""
+def read_row(text: str, entities: Entities) -> tuple[OptionRow, bool]:
+    """Read a row of an option list; the second value tells whether it would be the same in any other game."""
+    head, main, rest = text.rstrip().partition(MAIN_ENTITY)
+    if not main:
+        head, main, rest = head.partition(ROW_ENTITY)
+    row = OptionRow.__new__(OptionRow)
+    row.row, row.place, row.depth, row.type = OPTION_HEADS[head + main]
+    name, error, tail = rest.rpartition(ERROR)
+    row.error, row.error_parameter = OPTION_ERRORS[tail] if error else (None, None)
+    name = name if error else rest
+    row.entity = entities.use(name, row, "entity")
+    row.line = row.index = 0
+    row.ts = ""
+    return row, not name or name.startswith("[")
 
-    def __init__(self, entities: Entities) -> None:
-        super().__init__()
-        self.entities = entities
 
-    def __missing__(self, text: str) -> OptionRow:
-        row, shared = ROWS.get(text), True
-        if row is None:
-            row, shared = self._read(text)
-            if shared:
-                if len(ROWS) > LIMIT:
-                    ROWS.clear()
-                ROWS[text] = row
-        if len(self) < LIMIT and (shared or self.entities.keep):
-            self[text] = row
-        return row
+Start = tuple[int, str, str, str, int, "int | None", "int | None"]
+"""The start of a block: type, texts of entity and target, effect card, index, sub-option, keyword."""
 
-    def _read(self, text: str) -> tuple[OptionRow, bool]:
-        """Read a row; the second value tells whether it would be the same in any other game."""
-        head, main, rest = text.rstrip().partition(MAIN_ENTITY)
-        if not main:
-            head, main, rest = head.partition(ROW_ENTITY)
-        row = OptionRow.__new__(OptionRow)
-        row.row, row.place, row.depth, row.type = OPTION_HEADS[head + main]
-        name, error, tail = rest.rpartition(ERROR)
-        row.error, row.error_parameter = OPTION_ERRORS[tail] if error else (None, None)
-        name = name if error else rest
-        row.entity = self.entities.use(name, row, "entity")
-        row.line = row.index = 0
-        row.ts = ""
-        return row, name.startswith("[")
+
+def read_start(text: str) -> Start | None:
+    """Read what follows the head of a block's start; None where it does not look as most do."""
+    kind, _, rest = text.partition(_BLOCK_ENTITY)
+    entity, effect, tail = rest.rpartition(_BLOCK_EFFECT)
+    if not effect or not (kind.isidentifier() or is_number(kind)):
+        return None
+    card, index, target, option, keyword = TAILS[effect[1:] + tail]
+    return number("BlockType", kind), entity, target, card, index, option, keyword
 
 
 def _nowhere(packet: Packet) -> None:
@@ -409,20 +405,23 @@ def _nowhere(packet: Packet) -> None:
 
 NO_ENTITY: Append = _nowhere
 
-NEW, SET_TAG, TAG, ROW, BLOCK_END, ACTION = range(6)
-"""What a line is: not met before, a tag change, a tag of the last entity, an option row, the end of a block, other."""
+NEW, SET_TAG, TAG, ROW, BLOCK, BLOCK_END, ACTION = range(7)
+"""What a line is: not met before, a tag change, a tag of the last entity, an option row, a block, its end, other."""
 
 Line = tuple[int, "Any", int, int, type[TagChange]]
 """What a line is, and what it says.
 
 That is of a tag change the text of the entity, tag, value and class of packet; of a tag the shared pair; of an option
-row its text; of all others what is done when the line comes.
+row the row; of a block its type, the texts of entity and target, and the rest of its fields; of all others what is done
+when the line comes.
 """
 
 _UNMET: Line = (NEW, None, 0, 0, TagChange)
 _LONGEST_KEPT = 500
 """Letters of the longest line that is remembered; no line of the corpus that comes again is longer."""
 (_TAG_CHANGE,), (_TAG,), _BLOCK_END = HEADS["TAG_CHANGE"], HEADS["TAG"], HEADS["BLOCK_END"][0]
+_BLOCK_HEAD, _BLOCK_ENTITY = HEADS["BLOCK_START"][0] + BLOCK_SEPARATORS[0], BLOCK_SEPARATORS[1]
+_BLOCK_EFFECT = " EffectCardId="
 
 
 class Lines(dict[str, Line]):
@@ -449,26 +448,45 @@ class Lines(dict[str, Line]):
                 line: Line = (SET_TAG, entity, tag, value, kind)
             else:
                 rest = payload.removeprefix(_TAG)
-                if rest is payload:
-                    return _UNMET
-                line = (TAG, PAIRS[rest], 0, 0, TagChange)
+                if rest is not payload:
+                    line = (TAG, PAIRS[rest], 0, 0, TagChange)
+                else:
+                    rest = payload.removeprefix(_BLOCK_HEAD)
+                    start = read_start(rest) if rest is not payload else None
+                    if start is None:
+                        return _UNMET
+                    line = (BLOCK, start, 0, 0, TagChange)
         elif text.startswith(self.row):
-            line = (ROW, text[len(self.logger) :], 0, 0, TagChange)
+            return (ACTION, lambda reader: self.add_row(text, reader), 0, 0, TagChange)
         else:
             return _UNMET
-        if len(text) <= _LONGEST_KEPT:
+        if len(text) <= _LONGEST_KEPT:  # as _keep does it: half of a log's lines come here
             if len(self) > LIMIT:
                 self.clear()
             self[text] = line
         return line
 
-    def act(self, text: str, action: Action) -> None:
-        """Remember what is done when a line comes."""
+    def _keep(self, text: str, line: Line) -> None:
         if len(text) <= _LONGEST_KEPT:
             if len(self) > LIMIT:
                 self.clear()
-            end = text.removeprefix(self.power).strip() == _BLOCK_END
-            self[text] = (BLOCK_END if end else ACTION, action, 0, 0, TagChange)
+            self[text] = line
+
+    def act(self, text: str, action: Action) -> None:
+        """Remember what is done when a line comes."""
+        end = text.removeprefix(self.power).strip() == _BLOCK_END
+        self._keep(text, (BLOCK_END if end else ACTION, action, 0, 0, TagChange))
+
+    def add_row(self, text: str, reader: Any) -> None:
+        """Add a row to the option list being read, and remember it if it is the same in any game."""
+        row: OptionRow | None = reader.rows.get(text)
+        if row is None:
+            row, shared = read_row(text[len(self.logger) :], reader.entities)
+            if shared:
+                self._keep(text, (ROW, row, 0, 0, TagChange))
+            elif len(reader.rows) < LIMIT and reader.entities.keep:
+                reader.rows[text] = row
+        reader.add_row(row)
 
 
 # These depend on the grammar alone, so one of each serves all games and all readers.
@@ -478,6 +496,5 @@ PAIRS = TagPairs()
 TAILS = BlockTails()
 METAS = MetaHeads()
 BRACKETS = Brackets()
-ROWS: dict[str, OptionRow] = {}
 OPTION_HEADS = OptionHeads()
 OPTION_ERRORS = OptionErrors()

@@ -49,7 +49,8 @@ if TYPE_CHECKING:
 UNKNOWN = "UNKNOWN HUMAN PLAYER"
 
 _IDENTITY = {GameTag.PLAYER_ID, GameTag.ENTITY_ID, GameTag.CONTROLLER}
-_ENTITY_VALUED = {GameTag.HERO_ENTITY, GameTag.LAST_CARD_PLAYED}
+_TELLING = _IDENTITY | {GameTag.HERO_ENTITY, GameTag.LAST_CARD_PLAYED}
+"""Tags whose values tell whose name it is: the player's numbers, or cards of the player."""
 
 Accounts = dict[tuple[str, str], str]
 
@@ -205,15 +206,14 @@ class _Binding:
     def _by_tags(self, pending: Pending) -> tuple[Player | None, str]:
         """Bind by tags that hold the player's numbers, or an entity the player controls."""
         cards: Player | None = None
-        for packet in pending.history:
-            if not isinstance(packet, TagChange):
-                continue
+        telling = [packet for packet in pending.history if isinstance(packet, TagChange) and packet.tag in _TELLING]
+        for packet in telling:
             tag = packet.tag
             if tag in _IDENTITY:
                 player = self.by_entity.get(packet.value) if tag == GameTag.ENTITY_ID else self.by_id.get(packet.value)
                 if player is not None:
                     return player, "tags"
-            elif tag in _ENTITY_VALUED and packet.value:
+            elif packet.value:
                 player = self.by_id.get(self.controllers.of(packet.value, packet.index))
                 if player is None:
                     continue
@@ -405,9 +405,12 @@ def _apply(draft: Draft, found: dict[str, Player], known_since: int) -> None:
 def merge_history(game: Game, entity: int, histories: Iterable[list[Packet]]) -> None:
     """Add packets to the history of an entity, in the order of the log."""
     merged = list(game.histories.get(entity, ()))
+    parts = 1 if merged else 0
     for history in histories:
         merged += history
-    merged.sort(key=lambda packet: packet.index)
+        parts += 1 if history else 0
+    if parts > 1:
+        merged.sort(key=lambda packet: packet.index)
     game.histories[entity] = merged
 
 

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from hslog.core.collector import LongLivedObjects
 from hslog.core.errors import Complaints
+from hslog.core.limits import DEEPEST
 from hslog.hearthstone.assembly import Assembly, Draft
 from hslog.hearthstone.envelope import Other, read_envelope
 from hslog.hearthstone.generated.patterns import HEADS
 from hslog.hearthstone.handlers import HANDLERS, Handler
-from hslog.hearthstone.memos import BLOCK_END, LINES, ROW, SET_TAG, TAG, BadPiece, Lines, unfit
+from hslog.hearthstone.memos import BLOCK, BLOCK_END, LINES, ROW, SET_TAG, TAG, BadPiece, Lines, unfit
 from hslog.hearthstone.packets import (
     Block,
     Packet,
@@ -50,6 +51,8 @@ _DETAIL_HEADS = tuple(
     for head in HEADS[form]
 )
 _LIST_HEAD = "() - id"
+
+_BLOCK = "BLOCK_START"  # how newer builds print a block: a feature of the game
 
 
 class _Kinds(dict[str, tuple[bool, tuple[Handler, ...]]]):
@@ -93,6 +96,8 @@ class Reader(Assembly):
     ``stream`` fixes the logger to read; None takes GameState where there is one.
     """
 
+    __slots__ = ("_prefix", "fixed", "skipped")
+
     def __init__(
         self,
         complaints: Complaints | None = None,
@@ -124,30 +129,35 @@ class Reader(Assembly):
                 self._unusual(self.text)
 
     def _loop(self, lines: Iterator[str]) -> None:
-        entities = self.entities
-        append, add_tag, orphan = self.append, self.add_tag, self.orphan
-        rows, add_row = self.rows, self.add_row
+        entities, features = self.entities, self.features
+        append, add_tag, add_row, orphan = self.append, self.add_tag, self.add_row, self.orphan
         number, index, time, prefix = self.line, self.index, self.time, self._prefix
         memory, logger, skipped = self._loggers()
         stack, appends, flat = self.stack, self.appends, self.flat is not None
         other_stream = self.skipped
-        line = ""
+        line = earlier = ""
         try:
-            for line in lines:
-                number += 1
+            for number, line in enumerate(lines, self.line + 1):
                 text = line.removeprefix(prefix)
-                is_timed = text is not line
-                if not is_timed:
+                if text is line:
                     if (
                         line[_LOGGER] == skipped
-                        and line[STAMP_END] == " " == line[1]
+                        and line[STAMP_END] == " "
+                        and line[1] == " "
                         and (len(line) > _LONGEST_CREATE or "CREATE_GAME" not in line)
                     ):
                         other_stream = True
                         continue
                     text = line[STAMP_END:]
+                    stamp = line[STAMP_START:STAMP_END]
+                    if stamp == time:
+                        prefix = line[:STAMP_END]
+                    else:
+                        earlier, time = time, stamp
                 what, said, tag, value, kind = memory[text]
                 if not what and not text.startswith(logger):
+                    if not line.startswith(prefix):
+                        time = earlier  # what was taken for a time is none
                     self.line, self.index, self.time = number, index, time
                     self.append, self.add_tag = append, add_tag
                     body = self._unusual(line)
@@ -158,12 +168,6 @@ class Reader(Assembly):
                     prefix = self._prefix
                     text = logger + body
                     what, said, tag, value, kind = memory[text]
-                elif not is_timed:
-                    stamp = line[STAMP_START:STAMP_END]
-                    if stamp == time:
-                        prefix = line[:STAMP_END]
-                    else:
-                        time = stamp
                 if what == SET_TAG:
                     entity, remember = entities[said]
                     packet = _NEW(kind)
@@ -182,7 +186,7 @@ class Reader(Assembly):
                     add_tag(said)
                     continue
                 if what == ROW:
-                    add_row(rows[said])
+                    add_row(said)
                     continue
                 if what == BLOCK_END and stack and type(stack[-1]) is Block and not flat:
                     block = stack.pop()
@@ -192,6 +196,33 @@ class Reader(Assembly):
                     append = appends.pop()
                     add_tag = orphan
                     continue
+                if what == BLOCK:  # as Assembly.open does it
+                    if len(stack) >= DEEPEST:
+                        self.line = number
+                        raise self.too_deep()
+                    block = _NEW(Block)
+                    block.type, source, target, block.effect_card_id, block.effect_index, option, keyword = said
+                    block.sub_option, block.trigger_keyword = option, keyword
+                    block.entity = entities[source][0] or entities.use(source, block, "entity")
+                    block.target = (entities[target][0] or entities.use(target, block, "target")) if target else 0
+                    block.line = number
+                    block.index = index
+                    block.ts = time
+                    block.end_line = block.end_index = None
+                    block.parent = stack[-1] if stack else None
+                    inside: list[Packet] = []
+                    block.packets = inside
+                    index += 1
+                    append(block)
+                    stack.append(block)
+                    appends.append(append)
+                    if not flat:
+                        append = inside.append
+                    add_tag = orphan
+                    self.detail = block
+                    if _BLOCK not in features:
+                        features.add(_BLOCK)
+                    continue
                 self.line, self.index, self.time = number, index, time
                 self.append, self.add_tag = append, add_tag
                 self.text = line
@@ -200,7 +231,7 @@ class Reader(Assembly):
                         said(self)
                     else:
                         self._dispatch(text)
-                        rows, entities = self.rows, self.entities
+                        entities, features = self.entities, self.features
                 except BadPiece as problem:
                     self._refuse(problem)
                 index, append, add_tag, add_row = self.index, self.append, self.add_tag, self.add_row

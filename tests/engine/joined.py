@@ -9,24 +9,20 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 
-from engine.hearthstone.state import Entity, GameState
+from tools import load
+
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag, Step
 from hslog.hearthstone.packets import (
     Block,
-    CreateGame,
-    FullEntity,
-    GameEntity,
     Packet,
-    PlayerEntity,
     PlayerReference,
     ResetGame,
-    ShowEntity,
     SubSpell,
     TagChange,
-    TagValue,
-    walk,
 )
+
+described = load("benchmarks/variations.py").described
 
 CACHED = ("timeline", "by_index", "block_numbers", "perspective", "complete", "joined_turn", "last_turn")
 
@@ -62,39 +58,12 @@ def joined(game: Game, place: int) -> Game:
     for name in CACHED:
         made.__dict__.pop(name, None)
     made.__dict__["build_range"] = build_range
-    line = game.packets[place].line
-    made.packets = [*described(game, place, line), *_copied(game.packets[place:], None)]
+    description = list(described(game, place))
+    for packet in description:
+        packet.line = game.packets[place].line
+    made.packets = [*description, *_copied(game.packets[place:], None)]
     _number(made)
     return made
-
-
-def described(game: Game, place: int, line: int) -> list[Packet]:
-    """Return the packets that describe a game as it is before the top-level packet at ``place``."""
-    state = GameState()
-    for packet in walk(game.packets[:place]):
-        state.apply(packet)
-    players = [
-        PlayerEntity(entity=player.id, player_id=number, tags=_tags(player)) for number, player in state.players.items()
-    ]
-    found: list[Packet] = [CreateGame(game=GameEntity(entity=state.game.id, tags=_tags(state.game)), players=players)]
-    later = [packet for packet in walk(game.packets[place:]) if isinstance(packet, ShowEntity)]
-    shown = {packet.entity for packet in later if packet.tag(GameTag.CARDTYPE)}
-    revealed = {packet.entity for packet in later}
-    known = {state.game.id, *(player.id for player in state.players.values()), 0}
-    for _, entity in sorted(state.entities.items()):
-        if entity.id not in known and entity.zone:
-            is_known = entity.id not in shown and (not entity.hidden or entity.id in revealed)
-            found.append(FullEntity(entity=entity.id, card_id=entity.card_id, tags=_tags(entity, is_known)))
-    for packet in found:
-        packet.line = line
-    return found
-
-
-def _tags(entity: Entity, is_known: bool = True) -> list[TagValue]:
-    """Return what is told of an entity: everything of a card that is known, or never shown in full later."""
-    told = (GameTag.ZONE, GameTag.CONTROLLER, GameTag.ZONE_POSITION)
-    everything = bool(entity.card_id) or is_known
-    return [(tag, value) for tag, value in entity.tags.items() if value and (everything or tag in told)]
 
 
 def _copied(packets: list[Packet], parent: Block | SubSpell | None) -> list[Packet]:

@@ -211,6 +211,8 @@ def test_what_does_not_come_as_expected_fails(right: str, wrong: str, message: s
         ('card="CS2_231"}', 'card="CS2_231", attack="2"}', "one.hand.attack: expected a whole number, not '2'"),
         ('card="CS2_231"}', 'card="CS2_231", attack=true}', "one.hand.attack: expected a whole number, not True"),
         ("[example.one]", "[example.one]\nhealth = 2.5", "one.health: expected a whole number, not 2.5"),
+        ("[example.one]", "[example.one]\nhero = 3", "one.hero: expected a table like"),
+        ("[example.one]", "[example.one]\npower = {name='claw'}", "one.power: expected a table like"),
         ("[example.one]", "[example.one]\ncounters = 3", "counters: expected a table, not 3"),
         ("hero2 = {health=29}", "hero2 = 29", "expect.state.hero2: expected a table of values, not 29"),
         (

@@ -8,8 +8,11 @@ import pytest
 
 import engine
 import hslog
+from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
+from hslog.hearthstone.generated.vocabulary import Step
+from hslog.hearthstone.packets import Block
 
 SCENARIO = """
 [[example]]
@@ -180,3 +183,22 @@ def test_hs_2_3_whom_a_random_spell_helps_is_left_to_the_log(tmp_path: Path) -> 
     chance = 'chance = [ {by="mediator", picks="CS2_103"} ]'
     expect = 'after = 1\norder = [ "deathrattle mediator", "cast CS2_103", "stats yeti 6/5" ]'
     assert replayed(tmp_path, 255790, one, '"play ball > mediator"', expect, chance=chance) == []
+
+
+@pytest.mark.rule("HS 2.1.2")
+@pytest.mark.parametrize(("build", "closes_first"), [(20457, True), (88998, False)])
+def test_hs_2_1_2_a_step_is_closed_before_the_second_player_responds_until_17_4_1(
+    build: int, closes_first: bool, tmp_path: Path
+) -> None:
+    """A minion responds to the beginning of each turn, that of the opponent, too."""
+    path = tmp_path / "case.toml"
+    machine = 'board = [ {name="machine", card="GVG_103"} ]'
+    case = SCENARIO.format(one="", two=machine, do='"end"', chance="", expect="state = { machine = {attack=3} }")
+    path.write_text(case, encoding="utf-8")
+    game = run_example(read_examples(path)[0], build).game
+    assert game is not None
+    blocks = [packet for packet in game.packets if isinstance(packet, Block)]
+    own, other = [at for at, one in enumerate(blocks) if game.name_of(one.entity) == "Micro Machine"]
+    closing = [at for at, one in enumerate(blocks) if names_next_step(one) == Step.MAIN_START]
+    assert own + 1 in closing
+    assert (other - 1 in closing, other + 1 in closing) == (closes_first, not closes_first)

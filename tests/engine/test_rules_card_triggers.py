@@ -719,3 +719,24 @@ def test_hs_5_1_a_card_in_the_hand_that_is_infused_counts_each_friendly_death_be
     assert not found(block("DEATHS", "game", *gone), counts)
     assert not found(block("DEATHS", "game", counts, *gone))
     assert found(block("DEATHS", "game", *gone)) == [Kind.MISSING]
+    (missing,) = of_queue(made, spell(build, "wave", *hits, then=(block("DEATHS", "game", *gone),)))
+    told = made.replay(spell(build, "wave", *hits, then=(block("DEATHS", "game", *gone),))).game.by_index[missing.index]
+    assert (getattr(told, "type", None), told.line) == (BlockType.DEATHS, missing.line)
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_discount_of_a_hidden_card_that_is_shown_as_the_card_is_played_ends_then() -> None:
+    """It was attached in the hand: only what was not in play at all before the action is a newcomer."""
+    build = 159202
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).hidden(Zone.DECK, 1, "giver")
+    made.hidden(Zone.PLAY, 1, "cost").name(cost="GBL_002e", late="GBL_002e")
+    attached = "CARDTYPE=ENCHANTMENT ATTACHED=wave ZONE=PLAY CONTROLLER=1 CREATOR=giver"
+
+    def found(shown: str, *then: Short) -> list[Kind]:
+        paid = (f"{shown} {attached}", *then)
+        return [one.kind for one in of_queue(made, spell(build, "wave", paid=paid))]
+
+    ended = block("TRIGGER", "cost", "cost ZONE=GRAVEYARD")
+    assert not found("show cost", ended)
+    assert found("show cost") == [Kind.MISSING]
+    assert not found("create late")

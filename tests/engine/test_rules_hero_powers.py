@@ -539,3 +539,20 @@ def test_hs_2_7_2_a_where_the_build_is_not_known_no_trigger_of_the_player_is_dem
         game.build_range = (OLD, 195635)
         assert "HS 2.7.2.a" not in {one.rule for one in replay(game).divergences}
     assert "HS 2.7.2.a" in {one.rule for one in table(last, "unknown").divergences(logs["not"])}
+
+
+@pytest.mark.rule("HS 3.2")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_2_7_2_a_the_use_is_counted_before_a_card_responds_to_it(build: int) -> None:
+    """Not before what responds to another event of the use."""
+    board = table(build, FIRE).minion("raider", 1, 1, 4).name(raider="AT_119")
+    counted, responds = block("TRIGGER", "one", "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1"), block("TRIGGER", "raider")
+    log = use(build, *ping(build, 1), target="hero2")
+
+    def wrong(made: Board, *order: Short) -> bool:
+        return Kind.WRONG_ORDER in [one.kind for one in made.divergences(replaced(log, counted, *order))]
+
+    assert not wrong(board, counted, responds)
+    assert wrong(board, responds, counted)
+    other = table(build, FIRE).minion("raider", 1, 1, 4).name(raider="EX1_604")
+    assert not wrong(other, responds, counted), "it does not respond to the use of the power"

@@ -153,6 +153,79 @@ def test_hs_3_2_equal_enchantments_that_several_minions_bear_twice_have_no_order
     once.rejects(end(NEW, "second", "first"), "HS 3.2", Kind.WRONG_ORDER, "first")
 
 
+def step_begins(build: int, *names: str) -> list[Short]:
+    """The step in which a turn of player one begins; ``closing`` is the trigger that names the next step."""
+    step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_START")
+    triggers = [step if name == "closing" else block("TRIGGER", name) for name in names]
+    return ["game STEP=MAIN_START_TRIGGERS", *triggers, "game STEP=MAIN_START"]
+
+
+@pytest.mark.parametrize(
+    ("build", "before", "after"),
+    [
+        (OLDEST, "elder", "totem"),
+        (OLD, "elder", "totem"),
+        (OLD, "elder", "card"),
+        (NEW, "totem", ""),
+        (NEW, "elder", ""),
+        (185749, "elder", ""),
+    ],
+)
+def test_hs_2_1_2_the_trigger_that_closes_the_step_comes_after_those_in_play(
+    build: int, before: str, after: str
+) -> None:
+    """Of its own player's, and before 17.4.1 before those in the hand and all of the second player's."""
+    made = board(build).set("game", STEP="MAIN_READY", NEXT_STEP="MAIN_START_TRIGGERS")
+    made.hand("card", 1, CardType.SPELL, 1)
+
+    def wrong(log: list[Short]) -> list[str]:
+        found = made.divergences(log)
+        return [one.rule.removesuffix(" dominant player") for one in found if one.kind is Kind.WRONG_ORDER]
+
+    assert not wrong(step_begins(build, before, "closing", *([after] if after else [])))
+    assert wrong(step_begins(build, "closing", before)) == ["HS 3.2"]
+    if after:
+        assert wrong(step_begins(build, after, "closing")) == ["HS 3.2"]
+    else:
+        assert not wrong(step_begins(build, "card", "closing"))
+        assert not wrong(step_begins(build, "closing", "card")), "of a card in hand it is not known since 17.4.1"
+    several = block("TRIGGER", before, effect=0), block("TRIGGER", before, effect=1)
+    step, own, follows = step_begins(build, "closing")
+    assert not wrong([step, several[0], own, several[1], follows]), "triggers of one card have places of their own"
+    assert not wrong([step, own, block("TRIGGER", "one"), follows]), "the player may respond to what follows"
+    ends = block("TRIGGER", before, f"{before} TO_BE_DESTROYED=1")
+    assert not wrong([step, ends, own, follows]), "who ends itself late, does so before the step is closed"
+
+
+@pytest.mark.parametrize("build", [OLDEST, OLD, NEW])
+def test_hs_3_2_enchantments_and_heroes_have_their_place_among_minions(build: int) -> None:
+    made = board(build).card("gift", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="elder")
+    made.minion("youngest", 1, 1, 1)
+    for names in (("younger", "gift"), ("gift", "youngest"), ("hero1", "elder"), ("gift", "hero1")):
+        first, second = sorted(names, key=["hero1", "elder", "younger", "gift", "youngest"].index)
+        assert not made.divergences(end(build, first, second))
+        made.rejects(end(build, second, first), "HS 3.2", Kind.WRONG_ORDER, first)
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_3_2_enchantments_of_one_bearer_end_in_the_order_in_which_they_were_attached(build: int) -> None:
+    """They end as the card is played; of two bearers no order is known, as of triggers that do not end."""
+    made = board(build).hand("bolt", 1, CardType.SPELL, 0)
+    for name, host in (("first", "bolt"), ("second", "bolt"), ("third", "elder")):
+        made.card(name, 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED=host)
+
+    def wrong(*names: str, ends: bool = True) -> bool:
+        queue = [block("TRIGGER", name, *([f"{name} ZONE=GRAVEYARD"] if ends else [])) for name in names]
+        effect = block("POWER", "bolt")
+        found = made.divergences(replaced(spell(build, "bolt"), effect, *queue, effect))
+        return Kind.WRONG_ORDER in [one.kind for one in found]
+
+    assert not wrong("first", "second")
+    assert wrong("second", "first")
+    assert not wrong("third", "first")
+    assert not wrong("second", "first", ends=False)
+
+
 def played(build: int, *between: Short) -> list[Short]:
     """Player one plays a minion; ``between`` stands between its coming and its text."""
     return [

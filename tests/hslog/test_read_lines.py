@@ -315,6 +315,29 @@ def test_a_damaged_line_costs_itself_only() -> None:
     assert [warning.line for warning in games.warnings] == [11]
 
 
+def test_what_stands_at_the_place_of_the_time_in_a_damaged_line_is_no_time() -> None:
+    bare = "[Power] GameState.DebugPrintPower() - TAG_CHANGE Entity=4 tag=ATK value=5\n"
+    games = read(
+        log(CREATE, "TAG_CHANGE Entity=4 tag=ATK value=4") + "what is left of a line, longer than a time\n" + bare
+    )
+    assert [packet.ts for packet in games[0].packets[1:]] == ["12:00:00.0000000"] * 2
+
+
+def test_a_row_that_was_read_before_is_of_the_list_it_stands_in() -> None:
+    lists = [
+        f"DebugPrintOptions() - id={number}\n"
+        "DebugPrintOptions() -   option 0 type=END_TURN mainEntity= error=INVALID errorParam=\n"
+        "DebugPrintOptions() -     target 0 entity=Ada#1 error=NONE errorParam=\n"
+        for number in (1, 2)
+    ]
+    first, second = (one_game(NAMES, *lists).packets[1:] for _ in range(2))
+    for packets_read in (first, second):
+        assert [(one.id, [(row.row, row.entity) for row in one.rows]) for one in packets_read] == [  # type: ignore[attr-defined]
+            (1, [("option", 0), ("target", 2)]),
+            (2, [("option", 0), ("target", 2)]),
+        ]
+
+
 def test_the_details_of_a_packet_that_could_not_be_read_are_given_to_no_other() -> None:
     games = read(
         log(

@@ -1,4 +1,4 @@
-"""The hosts of auras in a log (HS 1.3, 4.2): an aura gives its enchantment to every entity that its text selects.
+"""The hosts of auras (HS 1.3, 4.2): an aura gives its enchantment to every entity that its text selects.
 
 When the source leaves play or is silenced, the enchantments of the aura leave at the next update. An aura on its own
 bearer has no enchantments.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.hearthstone.auras.definitions import continuous_abilities, is_constant, is_source
+from engine.hearthstone.auras.definitions import continuous_abilities, is_printed, is_source
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Aura, Selector
 from engine.hearthstone.cards.replacements import base_printing
@@ -35,16 +35,12 @@ class Attachment(NamedTuple):
 
 
 def auras_of(r: Resolution, source: Entity) -> Iterator[Aura]:
-    """Yield the working auras of a card in play that attach enchantments.
-
-    An unconditional aura on the card itself is left out: its value is printed on the card, or is a choice.
-    """
+    """Yield the working auras of a card in play that attach enchantments."""
     abilities = continuous_abilities(source.card_id, r.ruleset.low, r.ruleset.high)
     if not abilities or not is_source(source):
         return
     for ability in abilities:
-        own = ability.who.kind == "self" and is_constant(ability)
-        if isinstance(ability, Aura) and ability.enchantment and not own:
+        if isinstance(ability, Aura) and ability.enchantment and not is_printed(ability):
             yield ability
 
 
@@ -75,9 +71,7 @@ def hosts_of(r: Resolution, source: Entity, ability: Aura) -> list[Entity]:
 
 def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> matching.Fact:
     """Return whether an aura affects an entity; None if unknown."""
-    if host.type not in (CardType.MINION, CardType.HERO, CardType.WEAPON) or host.zone != Zone.PLAY:
-        return False
-    if not matching.is_reachable(host):
+    if not bears_enchantments(host) or not matching.is_reachable(host):
         return False
     terms = matching.Context(r.state, r.ruleset.high, source, source.controller)
     if who.pick != "all":
@@ -88,6 +82,33 @@ def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> match
         near = abs(host.position - source.position) == 1 and bool(source.position and host.position)
         return near and host.controller == source.controller and host.type == CardType.MINION
     return matching.matches(who, host, terms)
+
+
+def bears_enchantments(host: Entity) -> bool:
+    """Return whether an entity is a card in play to which auras attach enchantments."""
+    return host.zone == Zone.PLAY and host.type in (CardType.MINION, CardType.HERO, CardType.WEAPON)
+
+
+def may_change_unseen(r: Resolution, host: Entity, tag: int) -> bool:
+    """Return whether an aura of another card for which no enchantment is known may change a tag of an entity.
+
+    Data lacks the enchantments of some auras; play mode attaches none for them.
+    """
+    return any(
+        affects(r, source, ability.who, host) is not False and source not in _givers(r, host)
+        for source, ability in r.state.recall(_without_enchantment, r.ruleset.low, r.ruleset.high)
+        if is_source(source) and any(gain.tag == tag for gain in ability.gives)
+    )
+
+
+def _without_enchantment(state: GameState, low: int, high: int) -> list[tuple[Entity, Aura]]:
+    """Return the auras on other cards for which no enchantment is known, with their sources."""
+    return [
+        (source, ability)
+        for source in _sources(state, low, high)
+        for ability in continuous_abilities(source.card_id, low, high)
+        if isinstance(ability, Aura) and not ability.enchantment and ability.who.kind != "self"
+    ]
 
 
 def is_attached(r: Resolution, source: Entity, host: Entity) -> bool:

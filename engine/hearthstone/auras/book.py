@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import Continuous, gains_of, is_of_aura
-from engine.hearthstone.auras.layers import SET, Step, base_below, comes_last, total
+from engine.hearthstone.auras.layers import SET, Origin, Step, base_below, rank_of, total
 from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -82,9 +82,12 @@ class Book(ABC):
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes of the tag that come without an enchantment, in order; None if unknown."""
 
-    def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return the changes of enchantments in the order in which they apply."""
-        return sorted(causes, key=lambda cause: comes_last(self.tag, cause.aura, (cause.step,), cause.card))
+    def in_layers(self, entity: Entity, causes: Iterable[Cause]) -> list[Cause]:
+        """Return changes of an entity's tag in the order in which they apply."""
+        tag, build = self.tag, self.r.ruleset.high
+        origins = ((one, Origin(one.card, one.entity == entity.id, one.aura)) for one in causes)
+        ranked = [(rank_of(tag, (one.step,), origin, build), one) for one, origin in origins]
+        return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
     def grows_by_itself(self, entity: Entity) -> bool:
         """Return whether the entity's own text may change the tag with a one-time effect."""
@@ -102,7 +105,7 @@ class Book(ABC):
         changes = self.changes_of(entity)
         if changes is None:
             return None
-        causes = (*self.in_layers(account.causes()), *changes)
+        causes = self.in_layers(entity, (*account.causes(), *changes))
         value = total(account.base, (cause.step for cause in causes))
         if value is None or (None in account.layers.values() and any(cause.step.operation == SET for cause in causes)):
             return None  # an unknown change may apply after the one that sets the number
@@ -116,36 +119,45 @@ class Book(ABC):
             return
         account = self._open(entity)
         changes = self.changes_of(entity)
-        causes = (*self.in_layers(account.causes()), *(changes or ()))
+        causes = self.in_layers(entity, (*account.causes(), *(changes or ())))
         steps = [cause.step for cause in causes]
         value = total(account.base, steps) if changes is not None else None
         if value is not None and max(0, value) != entity.get(self.tag):
             account.layers = dict.fromkeys(account.layers)  # an enchantment may have grown
-            causes = tuple(changes or ())
+            causes = changes or []
             steps = [cause.step for cause in causes]
             value = None
         if value is None:
             account.base = base_below(entity.get(self.tag), steps) if changes is not None else None
         account.settled = frozenset(causes)
 
-    def describe(self, entity: Entity) -> None:
-        """Open a new account for an entity that was just described, with its printed or its changed values."""
+    def describe(self, entity: Entity, newest: int = 0) -> None:
+        """Open a new account for an entity that was just described, with its printed or its changed values.
+
+        ``newest`` is the newest entity by then, 0 for the newest that is known: the log may have been read ahead.
+        """
         self.accounts.pop(entity.id, None)
+        self.enter(entity, newest)
+
+    def enter(self, entity: Entity, newest: int = 0) -> None:
+        """Open an account for an entity that has come to where it is followed, unless it has one."""
         if self.follows(entity):
-            self._open(entity)
+            self._open(entity, newest)
 
     def retain(self, entities: Iterable[Entity]) -> None:
         """Close the accounts of all other entities."""
         kept = {entity.id for entity in entities}
         self.accounts = {one: account for one, account in self.accounts.items() if one in kept}
 
-    def _open(self, entity: Entity) -> Account:
+    def _open(self, entity: Entity, newest: int = 0) -> Account:
         """Return the account of an entity with the enchantments that it has now."""
         account = self.accounts.get(entity.id)
         attached = self.r.state.attached_in_play(entity)
         borne = [one.id for one in attached] if attached else []
         if account is None:
-            account = self.accounts[entity.id] = Account(self.r.state.entities.newest, layers=dict.fromkeys(borne))
+            account = self.accounts[entity.id] = Account(
+                newest or self.r.state.entities.newest, layers=dict.fromkeys(borne)
+            )
             if not borne and self.printed(entity) == entity.tags.get(self.tag, 0):
                 account.base = entity.tags.get(self.tag, 0)
         elif list(account.layers) != borne:

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from engine.hearthstone.auras.book import Book, Cause
-from engine.hearthstone.auras.definitions import (
-    OPERATIONS,
-    continuous_abilities,
-    gains_of,
-    is_constant,
-    is_source,
-)
+from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_source
 from engine.hearthstone.auras.layers import ADD, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier

@@ -40,6 +40,11 @@ def continuous_abilities(card_id: str, low: int, high: int) -> tuple[Continuous,
     return tuple(ability for ability in definition.abilities if isinstance(ability, Continuous))
 
 
+def is_printed(ability: Continuous) -> bool:
+    """Return whether an aura only states a value of its own card without a condition: it is printed, or is a choice."""
+    return isinstance(ability, Aura) and ability.who.kind == "self" and is_constant(ability)
+
+
 def is_source(entity: Entity) -> bool:
     """Return whether the continuous abilities of an entity work: in play, not silenced and not dormant (HS 4.6)."""
     if entity.zone != Zone.PLAY or entity.type not in SOURCES:

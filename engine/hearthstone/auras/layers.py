@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
+from engine.hearthstone.cards.unwritten import COSTS_CHANGED_FIRST, COSTS_CHANGED_LAST
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 ADD, ADD_AT_LEAST, SET, TIMES = "add", "add-at-least", "set", "times"
+
+COSTS_IN_ORDER = 15590
+"""The first build in which no card changes costs before all others (patch 7.0)."""
 
 
 class Step(NamedTuple):
@@ -26,14 +29,29 @@ class Step(NamedTuple):
         return value * self.amount if self.operation == TIMES else value + self.amount
 
 
-def comes_last(tag: int, aura: bool, steps: Iterable[Step], card: str = "") -> bool:
-    """Return whether changes of a tag apply after all others: those of an aura, unless one sets the tag (HS 1.3).
-
-    Changes of costs apply in order of attachment, except those of certain cards (HS 4.11).
+class Origin(NamedTuple):
+    """Where the changes of a number come from: the card, whether it is the host's ``own`` text, and whether it is an
+    ``aura``.
     """
-    if tag == GameTag.COST:
-        return card in COSTS_CHANGED_LAST
-    return aura and all(step.operation != SET for step in steps)
+
+    card: str
+    own: bool
+    aura: bool
+
+
+def rank_of(tag: int, steps: Iterable[Step], origin: Origin, build: int) -> int:
+    """Return -1 for changes of a tag that apply before all others, 1 for those that apply after them, else 0.
+
+    The rest apply in order. An aura's additions come last, but not what an aura sets (HS 1.3). Costs change in order,
+    except by the host's own text and by certain cards (HS 4.11).
+    """
+    if origin.own:
+        return 1
+    if tag != GameTag.COST:
+        return int(origin.aura and all(step.operation != SET for step in steps))
+    if origin.card in COSTS_CHANGED_LAST:
+        return 1
+    return -1 if origin.card in COSTS_CHANGED_FIRST and build < COSTS_IN_ORDER else 0
 
 
 def total(base: int | None, steps: Iterable[Step]) -> int | None:

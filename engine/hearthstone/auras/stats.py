@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 
-from engine.hearthstone.auras.attachments import is_attached
+from engine.hearthstone.auras.attachments import is_attached, may_change_unseen
 from engine.hearthstone.auras.book import Book, Cause
 from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
 from engine.hearthstone.auras.layers import ADD, SET, Step
@@ -42,6 +42,8 @@ class StatBook(Book):
 
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes that a minion in play makes to its own tag without an enchantment; None if unknown."""
+        if may_change_unseen(self.r, entity, self.tag):
+            return None
         if entity.zone != Zone.PLAY or entity.get(GameTag.SILENCED):
             return []
         found = []
@@ -101,6 +103,8 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
     abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
     if any(isinstance(one, Aura) and any(gain.tag == tag for gain in one.gives) for one in abilities):
         return None  # it changes its own tag
+    if may_change_unseen(r, host, tag):
+        return None
     for one in known_enchantments(r.state, host):
         given = gains_of(r, one)
         if is_of_aura(r, one):

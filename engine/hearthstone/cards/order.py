@@ -15,6 +15,9 @@ PLACE_OF_HAND = 1
 PLACES = {Zone.PLAY: 0, Zone.SECRET: 0, Zone.GRAVEYARD: 0, Zone.SETASIDE: 0, Zone.HAND: PLACE_OF_HAND, Zone.DECK: 2}
 """The rank of a trigger's place in the queue, by its bearer's zone; enchantments are always in play."""
 
+LAST_IN_ZONE = 2
+"""The rank of the trigger that comes after all others of its zone."""
+
 ALWAYS_IN_PLAY = (CardType.ENCHANTMENT, CardType.PLAYER, CardType.GAME)
 
 Key = tuple[int, int, int, int, int]
@@ -37,3 +40,12 @@ def order_key(bearer: Entity, state: GameState, ruleset: Ruleset, entered: int |
     if bearer.zone == Zone.SECRET:
         late = int(bearer.card_id.removeprefix("CORE_").removeprefix("VAN_") in LATE_IN_PLAY)
     return group, place, late, entry, bearer.id
+
+
+def closing_key(player: Entity, state: GameState, ruleset: Ruleset) -> Key:
+    """Return the sort key of the trigger that closes a step: it comes after all triggers of its player in play.
+
+    Since patch 17.4.1 it comes after all triggers, as far as logs show.
+    """
+    group, place, _, entry, number = order_key(player, state, ruleset)
+    return group, place if ruleset.get("queue_by_player") else LAST_PLACE, LAST_IN_ZONE, entry, number

@@ -63,6 +63,9 @@ ASKED_ONLY_AS_PLAYED = frozenset({"AT_122"})
 PSEUDO_MOVES = frozenset({"AT_128", "GVG_031", "GVG_035", "UNG_027", "UNG_027t2"})
 """Cards whose text puts a copy into hand or deck while the card itself is set aside (HS 4.7, appendix A.3)."""
 
+COSTS_CHANGED_FIRST = frozenset({"EX1_315"})
+"""Cards whose changes of costs applied before all others in old builds (HS 4.11)."""
+
 COSTS_CHANGED_LAST = frozenset({"SCH_713e", "WC_006", "WC_006e"})
 """Cards and enchantments whose changes of costs apply after all others, even after a set cost (HS 4.11)."""
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.core.claim import LEAST_FAMILIES, LEAST_GAMES, LEAST_HELD, MOST_BROKEN, Claim, Evidence
 from engine.hearthstone.corpus.evidence import Counted
-from engine.hearthstone.evidence.counting import GameCount, tabulate
-from engine.hearthstone.evidence.eras import Era
-from engine.hearthstone.evidence.table import Row
+from engine.hearthstone.evidence.counting import tabulate
 from engine.hearthstone.evidence.weight import HELD_FOR_EACH, MOST_BROKEN_IN_LOG, Rows, group, weigh_rows
 from engine.hearthstone.rulesets import Ruleset
 
@@ -39,7 +37,8 @@ it {most} times at most: {for_each} times for each time. Otherwise all departure
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
 have the same order. A game is weighed by its own era and those next to it; a neighbour counts only where every switch
-of the rule (`engine/hearthstone/rulesets/switches.tsv`) has the same value in all of it as in the game.
+of the rule (`engine/hearthstone/rulesets/switches.tsv`) has the same value in all of it as in the game. Constructs of
+card texts mean the same in all builds, so they are counted in all eras together.
 Games with packets missing are not counted. To make the counts and this page anew from logs:
 
 ```sh
@@ -63,14 +62,6 @@ def page(games: Sequence[Counted], old: str) -> str:
     return "\n".join(sections)
 
 
-def without(rows: dict[tuple[Claim, Era], Row], games: Iterable[GameCount]) -> Rows:
-    """Return the table ``rows`` without some of its games (builds are not kept)."""
-    left = dict(rows)
-    for key, row in tabulate(games).items():
-        left[key] = Row(*(getattr(left[key], field.name) - getattr(row, field.name) for field in fields(Row)[:5]))
-    return group(left)
-
-
 def evidence(rows: Rows, claim: Claim, builds: tuple[int, int]) -> Evidence:
     """Return the evidence for a claim in a game of these builds, first and last."""
     return weigh_rows(rows, claim, Ruleset(*builds))
@@ -88,13 +79,12 @@ class Accusations:
 
 def leave_one_out(games: Sequence[Counted]) -> dict[Claim, Accusations]:
     """Judge every family by the counts of all others."""
-    rows = tabulate(one.claims for one in games)
     by_family: dict[str, list[Counted]] = defaultdict(list)
     for one in games:
         by_family[one.claims.family].append(one)
     found: dict[Claim, Accusations] = defaultdict(lambda: Accusations(set(), set(), set()))
     for family, own in by_family.items():
-        others = without(rows, (one.claims for one in own))
+        others = group(tabulate(one.claims for one in games if one.claims.family != family))
         for one in own:
             for claim in {**one.claims.held, **one.claims.broken}:
                 found[claim].families.add(family)

@@ -76,12 +76,13 @@ def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = Fals
     damage of other cards than spells and hero powers apply when the damage is announced.
     """
     source, player = context.source, context.player
-    decides = context.r.oracle.decides
     of_spells = source.type in (CardType.SPELL, CardType.HERO_POWER)
     if source.type == CardType.SPELL:
         own = _definition_changes(source.card_id, context.r.ruleset.low, context.r.ruleset.high, unknown=False)
-        if own or (has_unlogged_bonus(player) and not decides) or any(source.get(tag) for tag in GIVING):
+        if own or any(source.get(tag) for tag in GIVING):
             return True
+        if has_unlogged_bonus(player):
+            context.leave_open("bonus")
     hosts = (source, player) if of_spells else (player,) if heals else ()
     return any(bears_change(context.r, host, host is player and not heals, but_scripts) for host in hosts)
 
@@ -97,9 +98,9 @@ def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_script
     ``by_words``: for damage by a player's cards, an enchantment whose text is not understood counts only if its words
     mention damage. ``but_scripts``: ignore unreadable scripts.
     """
-    low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
+    low, high = r.ruleset.low, r.ruleset.high
     return any(
-        bool(one.card_id) and _definition_changes(one.card_id, low, high, decides=decides)
+        bool(one.card_id) and (_definition_changes(one.card_id, low, high) or _is_left_open(r, one))
         for one in r.state.attached_in_play(host)
         if not (by_words and _mentions_no_damage(one.card_id, low, high))
         if not (but_scripts and is_script(one.card_id, low, high))
@@ -118,12 +119,21 @@ def _mentions_no_damage(card_id: str, low: int, high: int) -> bool:
     return not any(interferes(card_id, change) for change in OF_DAMAGE)
 
 
+def _is_left_open(r: Resolution, enchantment: Entity) -> bool:
+    """Return whether an enchantment has a trigger that takes spell damage away, and its effect until then is open.
+
+    By the book the bonus is in the sum until then; no real log has shown it.
+    """
+    definition = r.text_of(enchantment)
+    triggers = [one for one in definition.abilities if isinstance(one, Trigger)] if definition is not None else []
+    return any(one.kind == "spell-damage" for one in actions_of(triggers)) and not r.oracle.decides
+
+
 @cache
-def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True, decides: bool = False) -> bool:
+def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True) -> bool:
     """Return whether a text may change amounts; ``unknown`` is the result where not all of it can be read.
 
     An enchantment without a text that can be read gives what the text of the card it is named after says.
-    ``decides``: in play mode, where spell damage that a trigger takes away later is in the sum until then.
     """
     definition = definition_of(card_id, low, high)
     if unknown and definition is None:
@@ -131,17 +141,15 @@ def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True,
     if definition is None or not definition.complete:
         return unknown
     if unknown:
-        return not all(_is_harmless(ability, decides) for ability in definition.abilities)
+        return not all(map(_is_harmless, definition.abilities))
     return any(replacements_of(definition, UNTOLD_EVENTS))
 
 
-def _is_harmless(ability: Ability, decides: bool) -> bool:
+def _is_harmless(ability: Ability) -> bool:
     """Return whether an ability of an enchantment changes no amount that cards deal or restore.
 
-    Triggers and deathrattles act in blocks of their own; a trigger that takes spell damage away ends an earlier bonus.
+    Triggers and deathrattles act in blocks of their own.
     """
-    if isinstance(ability, Trigger) and any(action.kind == "spell-damage" for action in actions_of((ability,))):
-        return decides
     if isinstance(ability, (Trigger, Deathrattle, CostModifier)):
         return True
     if isinstance(ability, (OnPlay, Aura)) and not _changes_no_amount(ability):

@@ -12,15 +12,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import (
-    Ability,
-    Aura,
-    CostModifier,
-    Deathrattle,
-    OnPlay,
-    Trigger,
-    actions_of,
-)
+from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.notation import dumps

@@ -14,12 +14,13 @@ from functools import cache
 from engine.core.claim import ANY_RULE, Claim
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.evidence.eras import ORDER_OF_PLAY
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.names import name, tag_name
 from hslog.hearthstone.packets import Block, HideEntity, MetaData, Packet, TagChange
 
-QUEUE_ORDERS = ("HS 3.2", "HS 3.2 dominant player")
+QUEUE_ORDERS = (ORDER_OF_PLAY, f"{ORDER_OF_PLAY} dominant player")
 """The rules that order the triggers of one queue."""
 
 CARD_TYPES = (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.core.claim import CARD_TEXTS
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES
 from hslog.hearthstone.build import NEWEST
@@ -19,15 +20,26 @@ class Era(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The era as tables write it: the last build, or ``newest``."""
-        return "newest" if self.last >= NEWEST else str(self.last)
+        """The era as tables write it: the last build, or ``newest``; ``all`` for all builds together."""
+        if self.last >= NEWEST:
+            return "newest" if self.first else "all"
+        return str(self.last)
 
 
 _LAST_BUILDS = (11461, 14830, 22611, 25770, 39832, 93227, NEWEST)
 """The last build of each era: after it, the packets of an action came in another order."""
 
+ORDER_OF_PLAY = "HS 3.2"
+"""The rule that triggers of one queue come in order of play."""
+
 ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
-BY_NAME = {era.name: era for era in ERAS}
+KEYWORD_RULES = "HS 5.1"
+"""Prefix of the ids of all rules for keywords."""
+
+ALL = Era(0, NEWEST)
+"""All builds together: card texts mean the same in all of them, and their evidence is counted once for all."""
+
+BY_NAME = {era.name: era for era in (*ERAS, ALL)}
 
 
 def era_of(low: int, high: int) -> Era:
@@ -39,18 +51,31 @@ def era_of(low: int, high: int) -> Era:
     return next(era for era in ERAS if build <= era.last)
 
 
-def eras_for(rule: str, ruleset: Ruleset) -> tuple[Era, ...]:
-    """Return the eras whose evidence counts for a rule in games of a ruleset: its own era and those next to it.
+def eras_for(claim: Claim, ruleset: Ruleset) -> tuple[Era, ...]:
+    """Return the eras whose evidence counts for a claim in games of a ruleset: its own era and those next to it.
 
-    A neighbouring era counts only if every switch of the rule (:data:`engine.hearthstone.rulesets.switches.SWITCHES`)
-    has the same value there: evidence for another version of the rule proves nothing. Card texts mean the same in all
-    eras.
+    Another era counts only if every switch of the rule (:data:`engine.hearthstone.rulesets.switches.SWITCHES`) has the
+    same value in it, and in all between: evidence for another version of the rule proves nothing. Eras differ in the
+    packets of an action and in their order. Whether a trigger comes at all depends on the rule only, so all such eras
+    count for it. The order of play is the same in all: where the players' triggers are apart, another rule orders them.
+    Card texts are counted in all builds together.
     """
-    if rule == CARD_TEXTS:
+    if claim.rule == CARD_TEXTS:
+        return (ALL,)
+    if claim.rule == ORDER_OF_PLAY:
         return ERAS
-    own = ERAS.index(era_of(ruleset.low, ruleset.high))
-    near = range(max(0, own - 1), min(len(ERAS), own + 2))
-    return tuple(ERAS[place] for place in near if place == own or _is_same(rule, ruleset, ERAS[place]))
+    most = len(ERAS) if _is_about_a_trigger(claim) else 1
+    first = last = own = ERAS.index(era_of(ruleset.low, ruleset.high))
+    while first > max(0, own - most) and _is_same(claim.rule, ruleset, ERAS[first - 1]):
+        first -= 1
+    while last < min(len(ERAS) - 1, own + most) and _is_same(claim.rule, ruleset, ERAS[last + 1]):
+        last += 1
+    return ERAS[first : last + 1]
+
+
+def _is_about_a_trigger(claim: Claim) -> bool:
+    """Return whether a claim is that a trigger comes; the triggers of keywords are claimed by their rules alone."""
+    return claim.part == "TRIGGER block" or (claim.rule.startswith(KEYWORD_RULES) and claim.part == Kind.MISSING.value)
 
 
 @cache

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.core.claim import Claim
+from engine.core.claim import Claim, Evidence
 from engine.hearthstone.evidence.eras import BY_NAME, Era
 
 TABLE = "evidence.tsv"
@@ -43,6 +43,12 @@ class Row:
             min((row.first for row in spans), default=0),
             max((row.last for row in spans), default=0),
         )
+
+    @property
+    def evidence(self) -> Evidence:
+        """What these counts say about their claim."""
+        builds = (self.first, self.last) if self.games else None
+        return Evidence(self.held, self.broken, self.games, self.broken_games, builds, families=self.families)
 
 
 Counts = Mapping[tuple[Claim, Era], Row]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engine.core.claim import CARD_TEXTS, Claim, Evidence
+from engine.core.claim import Claim, Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.evidence.eras import Era, eras_for
 from engine.hearthstone.evidence.table import Counts, Row, counts
@@ -27,12 +27,6 @@ NEWER_BUILD = "counted in no log of this build, nor of a newer one"
 
 DERIVED = "derived"
 """The part for all derived values of a rule together, and the prefix of the parts for single tags."""
-
-CONSTRUCTS = ("trigger ", "place ", "condition ", "filter ", "pick ")
-"""Prefixes of the claims about constructs of triggers."""
-
-SELDOM = Claim(CARD_TEXTS, "constructs of triggers that logs seldom show")
-"""The claim that stands for all constructs of triggers together of which logs have not shown enough."""
 
 Rows = dict[Claim, dict[Era, Row]]
 
@@ -71,17 +65,12 @@ def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
 
     If a check does not count its confirmations, the counts of its rule as a whole are used instead.
     """
-    eras = eras_for(claim.rule, ruleset)
+    eras = eras_for(claim, ruleset)
     own = _total(rows, claim, eras)
     held = own
     if claim.part in _KINDS and not any(row.held for row in rows.get(claim, {}).values()):
         held = _total(rows, Claim(claim.rule, WHOLE), eras)
-    return _evidence(replace(held, broken=own.broken, broken_games=own.broken_games))
-
-
-def _evidence(row: Row) -> Evidence:
-    builds = (row.first, row.last) if row.games else None
-    return Evidence(row.held, row.broken, row.games, row.broken_games, builds, families=row.families)
+    return replace(held, broken=own.broken, broken_games=own.broken_games).evidence
 
 
 def _total(rows: Rows, claim: Claim, eras: tuple[Era, ...]) -> Row:
@@ -100,10 +89,6 @@ def group(table: Counts) -> Rows:
         found[claim][era] = row
         for part in (WHOLE, DERIVED) if claim.part.startswith(f"{DERIVED} ") else (WHOLE,):
             _add(found[Claim(claim.rule, part)], era, row)
-    for claim in [one for one in found if one.rule == CARD_TEXTS and one.part.startswith(CONSTRUCTS)]:
-        if not _evidence(sum(found[claim].values(), Row())).is_enough:
-            for era, row in found[claim].items():
-                _add(found[SELDOM], era, row)
     return dict(found)
 
 

@@ -23,13 +23,13 @@ def makes_pseudo_move(dead: Entity) -> bool:
     return base_printing(dead.card_id) in PSEUDO_MOVES
 
 
-def set_aside(r: Resolution, dead: Entity, at_once: bool = False) -> None:
-    """Expect a dead card to be set aside in the trigger that made its copy, or ``at_once`` if logs show it at all."""
+def set_aside(r: Resolution, dead: Entity) -> None:
+    """Set a dead card aside in the trigger that made its copy: a card that makes no pseudo-move at once, if at all."""
     if dead.zone != Zone.GRAVEYARD:
         return
     r.count_applied(SET_ASIDE)
     changes = announced_move(r, dead, Zone.SETASIDE)
-    if at_once:
-        r.set_unordered(RULE, [one.with_optional(True) for one in changes])
-    else:
+    if makes_pseudo_move(dead):
         r.expect(RULE, changes, within_block=True)
+    else:
+        r.set_unordered(RULE, [r.unconfirmed(one.entity, one.tag, one.value) for one in changes])

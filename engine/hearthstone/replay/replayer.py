@@ -173,10 +173,18 @@ class Replayer(ReplayContext):
         return possible_targets(self, spell) == []
 
     def sum_of(self, host: Entity, tag: int) -> int | None:
-        """Return the attack or health of a card; None if another effect sets it regardless of what the card gains."""
+        """Return the attack or health of a card; None if another effect sets it regardless of what the card gains.
+
+        A change that must still be logged counts: the stats of a silenced minion come after its mark (HS 4.1).
+        """
         if stats.is_set(self, host, tag):
             return None
+        if (pending := self.log.pending.changes.get((host.id, tag))) is not None:
+            return pending.change.value
         shown = host.get(tag)
+        lost = bool(host.get(GameTag.SILENCED)) and host.id in self.state.bereft
+        if lost and shown != self.state.plain.get(host.id, {}).get(tag):
+            return None  # the log may still have to show what it has without its enchantments
         attached = self.state.attached_in_play(host)
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
 

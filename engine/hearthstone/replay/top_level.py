@@ -18,14 +18,7 @@ from engine.hearthstone.replay.checks.actions import check_as_sent, check_attack
 from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log.snapshot import take_as_snapshot
-from engine.hearthstone.replay.matching.log_matcher import (
-    ADOPTED,
-    CHOSEN,
-    HIDDEN,
-    PREDICTED,
-    EndOfLog,
-    SequenceAborted,
-)
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
 from engine.hearthstone.replay.matching.setup import describe, repeats_description
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.texts.foundations import is_turn_known

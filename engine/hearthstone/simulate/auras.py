@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from engine.hearthstone.auras.definitions import continuous_abilities
+from engine.hearthstone.auras.attachments import bears_enchantments
+from engine.hearthstone.auras.definitions import continuous_abilities, is_printed, is_source
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
@@ -21,7 +22,7 @@ from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.rulesets import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment
-from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_for_turn, is_meant, rank_of
+from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_for_turn, is_meant
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.simulate.replacements import in_force
@@ -44,9 +45,6 @@ ENDINGS = sorted(ENCHANTMENT_ENDINGS, key=lambda ending: ending != "o")
 """Endings of the ids of aura enchantments: of those of a card, the one of its aura ends with "o"."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
-ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
-"""Types of cards in play to which auras attach enchantments."""
-
 
 TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
     ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
@@ -128,7 +126,7 @@ class Auras:
             self._take_over(wanted)
         self.present = {one.id for one in self.play.state.play_order}
         for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one) or self._is_gone(one)]:
-            self._end(given)
+            self._end(given, again=given in wanted)
         for given in sorted((one for one in wanted if one not in self.attached), key=self._turn):
             self._begin(given, wanted[given])
         attached, players = self.play.state.attached, self.play.state.players.values()
@@ -153,7 +151,8 @@ class Auras:
                     self.attached[new], self.gifts[new] = self.attached.pop(old), self.gifts.pop(old)
                     if self.attached[new] is None:
                         self.layers.unaffect(self.play.state[new.host], old)
-                        self.layers.affect(self.play.state[new.host], new, wanted[new])
+                        source = self.play.state[new.source]
+                        self.layers.affect(self.play.state[new.host], new, wanted[new], source)
                     break
 
     def _is_in_play(self, source: int) -> bool:
@@ -169,15 +168,12 @@ class Auras:
     def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         yield from self._of_replacements()
         yield from self._of_players()
-        build, cards = self.play.ruleset.high, self.play.cards
+        build = self.play.ruleset.high
         state = self.play.state
-        hands = (card for player in state.players.values() for card in state.zone(player.controller, Zone.HAND))
+        hands = (card for player in state.players for card in state.zone(player, Zone.HAND))
         for source in (*state.play_order, *hands):
-            shown = cards.get(source.id)
-            abilities = continuous_abilities(source.card_id or (shown.id if shown is not None else ""), build, build)
-            if not abilities or source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT):
-                continue
-            if source.type != CardType.ENCHANTMENT:
+            abilities = continuous_abilities(self.play.abilities.card_id(source), build, build)
+            if abilities and (source.zone == Zone.HAND or is_source(source)):
                 for ability in abilities:
                     if ability.who.pick != NEXT:
                         yield from self._of(source, ability)
@@ -262,7 +258,7 @@ class Auras:
             raise UnknownCard("whether its aura works is not known here", source.card_id)
         if not fact:
             return
-        if isinstance(ability, Aura) and ability.condition is None and _is_printed(ability):
+        if is_printed(ability):
             return
         gifts = self._gifts(context, ability)
         if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
@@ -303,8 +299,8 @@ class Auras:
     def _begin(self, given: Given, gifts: tuple[Gift, ...]) -> None:
         play = self.play
         host, source = play.state[given.host], play.state[given.source]
-        in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
-        card = self._enchantment(given.ability, source) if in_play and not self._is_own(given) else None
+        enchanted = bears_enchantments(host) and not self._is_own(given)
+        card = self._enchantment(given.ability, source) if enchanted else None
         self.gifts[given] = gifts
         if card is not None:
             marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
@@ -314,7 +310,7 @@ class Auras:
         else:
             self.attached[given] = None
             since = source.id - AT_ONCE if self._has_just_come(given) else 0
-            self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
+            self.layers.affect(host, given, gifts, source, since)
         self.layers.recompute(host, [gift.tag for gift in gifts])
 
     def _is_own(self, given: Given) -> bool:
@@ -330,13 +326,14 @@ class Auras:
             names.append(f"{source.card_id}2")
         return first_enchantment(names, self.play.ruleset.high)
 
-    def _end(self, given: Given) -> None:
+    def _end(self, given: Given, again: bool) -> None:
+        """End a gain; ``again``: it begins again in this update, so that its host changes once."""
         enchantment = self.attached.pop(given)
         gifts = self.gifts.pop(given)
         host = self.play.state[given.host]
         if enchantment is None:
             self.layers.unaffect(host, given)
-            if host.zone in (*PLACES, Zone.SETASIDE):  # a card cast when drawn is set aside (HS 5.1)
+            if not again and host.zone in (*PLACES, Zone.SETASIDE):  # a card cast when drawn is set aside (HS 5.1)
                 self.layers.recompute(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
@@ -350,8 +347,3 @@ def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:
         elif isinstance(ability, OnPlay):
             lasting = [action for action in ability.actions if action.kind == "lasting"]
             yield from (one for action in lasting for one in _auras_of(action.abilities))
-
-
-def _is_printed(aura: Aura) -> bool:
-    """Return whether an aura's gain for its own card is printed on the card: keywords and plain numbers."""
-    return aura.who.kind == "self" and all(gain.amount.kind == "number" for gain in aura.gives)

@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from engine.hearthstone.cards.ability import Ability
-from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.cards import KEYWORDS, Card
@@ -43,6 +43,10 @@ class Bench(Resolution):
     @abstractmethod
     def granted_to(self, bearer: Entity) -> Sequence[Ability]:
         """Return the abilities that texts have given to an enchantment."""
+
+    def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
+        """Return a change by the book: it is sent."""
+        return Change(entity, tag, value)
 
     def hides(self, controller: int, zone: int) -> bool:
         """Return whether the log hides a player's cards in a zone."""

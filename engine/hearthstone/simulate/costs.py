@@ -1,4 +1,4 @@
-"""The cards whose cost an ability changes in play mode, and the order of cost changes (HS 4.11)."""
+"""The cards whose cost an ability changes in play mode (HS 4.11)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,10 @@ from dataclasses import replace
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
-from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
-
-ALWAYS_FIRST = "EX1_315"
-"""The Summoning Portal, which applies before all other changes until patch 7.0."""
-
-IN_ORDER = 15590
-"""The first build of patch 7.0."""
 
 HERO_POWERS = "hero-powers"
 
@@ -58,10 +50,3 @@ def is_meant(play: Bench, source: Entity, ability: CostModifier, card: Entity) -
     own = card.controller == source.controller or ability.who.side == "each"
     who = replace(in_hand(ability.who), kind="cards")
     return own and bool(matching.matches(who, card, Context(play, source, play.state.player_of(source)).terms))
-
-
-def rank_of(ability: object, source: Entity, host: Entity, ruleset: Ruleset) -> int:
-    """Return -1 for a cost change that applies before all others, 1 for one that applies after them, else 0."""
-    if source is host or source.card_id in COSTS_CHANGED_LAST:
-        return 1
-    return -1 if source.card_id == ALWAYS_FIRST and ruleset.high < IN_ORDER else 0

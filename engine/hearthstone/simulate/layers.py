@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import stated_gains
-from engine.hearthstone.auras.layers import Step, comes_last
+from engine.hearthstone.auras.layers import Origin, Step, rank_of
 from engine.hearthstone.cards.tokens import giver_of
 from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
@@ -37,6 +37,19 @@ class Gift(NamedTuple):
     operation: str
 
 
+class Influence(NamedTuple):
+    """The gifts of one enchantment or aura, where they come from, and the entity number from which they count."""
+
+    gifts: tuple[Gift, ...]
+    origin: Origin
+    since: float
+
+    def place(self, tag: int, build: int) -> tuple[int, float]:
+        """Return the place of the gifts among all changes of a tag."""
+        steps = (Step(gift.operation, gift.amount) for gift in self.gifts if gift.tag == tag)
+        return rank_of(tag, steps, self.origin, build), self.since
+
+
 class Layers:
     """The gifts of every enchantment of the game, and the values of cards without enchantments."""
 
@@ -46,9 +59,7 @@ class Layers:
         self.own: dict[int, dict[int, int]] = {}
         self.dirty: list[int] = []
         self.of_auras: set[int] = set()
-        self.affected: dict[int, dict[object, tuple[Gift, ...]]] = {}
-        self.since: dict[tuple[int, object], float] = {}
-        self.ranks: dict[object, int] = {}
+        self.affected: dict[int, dict[object, Influence]] = {}
         self.updating = False
         self.changed: dict[tuple[int, int], None] = {}
         self.late: dict[int, list[tuple[Entity, tuple[Gift, ...]]]] = {}
@@ -189,30 +200,28 @@ class Layers:
     def value(self, host: Entity, tag: int, auras: bool = True) -> int:
         """Return the value of a tag from the card's own value and its enchantments, with or without auras."""
         value = self.own.get(host.id, {}).get(tag, self._own(host, tag))
-        affected = self.affected.get(host.id, {})
-        layers: list[tuple[int, bool, float, tuple[Gift, ...]]]
-        attached = self.play.state.attached_in_play(host)
-        layers = [(0, one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in attached]
-        for cause, gifts in affected.items():
-            rank = self.ranks[cause] if tag == GameTag.COST else 0
-            layers.append((rank, True, self.since[host.id, cause], gifts))
-        others = list(affected.values())
-        layers.sort(key=lambda layer: (layer[0], _comes_last(tag, layer[1], layer[3], others), layer[2]))
-        for _, of_aura, _, gifts in layers:
-            for gift in gifts if auras or not of_aura else ():
+        influences = [
+            Influence(self.gifts[one.id], Origin(one.card_id, False, one.id in self.of_auras), one.id)
+            for one in self.play.state.attached_in_play(host)
+            if one.id in self.gifts
+        ]
+        influences += self.affected.get(host.id, {}).values()
+        for one in sorted(influences, key=lambda one: one.place(tag, self.play.ruleset.high)):
+            for gift in one.gifts if auras or not one.origin.aura else ():
                 value = Step(gift.operation, gift.amount).applied(value) if gift.tag == tag else value
         return value
 
-    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], since: float = 0, rank: int = 0) -> None:
-        """Record the gifts of an aura without an enchantment, before the card has them.
+    def affect(
+        self, host: Entity, cause: object, gifts: Iterable[Gift], source: Entity | None, since: float = 0
+    ) -> None:
+        """Record the gifts of an aura of ``source``, or of an effect, without an enchantment, before the card has them.
 
-        ``since`` is the entity number from which the gifts count. ``rank`` is -1 or 1 if they apply before or after all
-        others (HS 4.11).
+        ``since`` is the entity number from which the gifts count.
         """
+        origin = Origin(source.card_id if source is not None else "", source is host, aura=True)
+        since = since or self.play.next_id - 1  # enchantments attached later apply after it
         gifts = self._with_own_values(host, gifts)
-        self.affected.setdefault(host.id, {})[cause] = gifts
-        self.since[host.id, cause] = since or self.play.next_id - 1  # enchantments attached later apply after it
-        self.ranks[cause] = rank
+        self.affected.setdefault(host.id, {})[cause] = Influence(gifts, origin, since)
 
     def unaffect(self, host: Entity, cause: object) -> None:
         """Record that an aura no longer affects a card."""
@@ -263,13 +272,6 @@ class Layers:
         self.play.set_unordered(RULE, becoming(self.play, host, tag, value))
         if tag == GameTag.ATK and host.type == CardType.HERO:
             note_own_attack(self.play.state, host)
-
-
-def _comes_last(tag: int, aura: bool, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
-    """Return whether gifts apply after all others; those of auras without an enchantment always do (HS 1.3)."""
-    by_enchantment = all(one is not gifts for one in without_enchantment)
-    steps = (Step(gift.operation, gift.amount) for gift in gifts if by_enchantment and gift.tag == tag)
-    return comes_last(tag, aura, steps)
 
 
 def shown(value: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from engine.hearthstone.auras.definitions import number_of
-from engine.hearthstone.cards.ability import Deathrattle, Gain, terms_in
+from engine.hearthstone.cards.ability import CostModifier, Deathrattle, Gain, terms_in
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
@@ -68,15 +68,13 @@ class Making(Bench):
     ) -> Entity | None:
         """Create an enchantment on ``host``; if the text does not name it, the one derived from the source's id.
 
-        It is described with the ``numbers`` that its text lacks; two equal ones are stated once (HS 4.1). A hero may
-        get gains without an enchantment. Raises UnknownCard if the build has none.
+        It is described with the ``numbers`` that its text lacks; two equal ones are stated once (HS 4.1).
+        Raises UnknownCard if the build has none.
         """
         build = self.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
         if host.type == CardType.PLAYER and not card_id:
             card = enchantment_of(source.card_id, f"{base_printing(source.card_id)}{OF_PLAYER}", build) or card
-        if card is None and host.type == CardType.HERO:
-            return None
         if card is None and card_id:
             raise UnknownCard(f"build {build} has no enchantment {card_id}", source.card_id)
         if card is None:  # the data lacks some enchantments
@@ -158,7 +156,7 @@ class Making(Bench):
         return become
 
     def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
-        self.layers.own[made.id] = dict(self.layers.own.get(original.id, {}))
+        self.layers.own.setdefault(made.id, {}).update(self.layers.own.get(original.id, {}))
         for enchantment in known_enchantments(self.state, original):
             if not self.layers.is_of_aura(enchantment):
                 self._copy_enchantment(rule, enchantment, original, made)
@@ -223,8 +221,10 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
         if definition is None and facts is not None and facts.type == CardType.ENCHANTMENT:
             untold = untold or name
         if definition is not None and facts is not None and facts.type == CardType.ENCHANTMENT:
-            given = (part for part in terms_in(definition.abilities) if isinstance(part, Gain))
-            told[name] = {(gain.tag, number_of(gain.amount)) for gain in given}
+            given = (part for part in terms_in(definition.abilities) if isinstance(part, (Gain, CostModifier)))
+            told[name] = {
+                (one.tag if isinstance(one, Gain) else int(GameTag.COST), number_of(one.amount)) for one in given
+            }
     exact = [name for name, own in told.items() if own == gains]
     alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
     if told and not (exact or alike or untold) and all(told.values()):

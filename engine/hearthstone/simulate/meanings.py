@@ -242,8 +242,10 @@ class Text:
         cards, kind = action.cards, action.kind
         if cards is None:
             yield "cards"
-        elif cards.kind == "hero-powers" or (cards.kind == "pool" and _is_same(cards)):
+        elif cards.kind == "hero-powers":
             return
+        elif cards.kind == "pool" and any(item.kind == "same-card" for item in cards.filters):
+            return  # other copies of the text's subject
         elif kind == "discover" and cards.kind in ("deck", "copy", "graveyard", "union"):
             return  # the game shows which cards can be offered
         elif cards.kind in CREATED:
@@ -416,8 +418,3 @@ class Text:
         for one in (pattern.subject, pattern.other):
             if one is not None:
                 yield from self._filters(one.filters)
-
-
-def _is_same(cards: Selector) -> bool:
-    """Return whether cards must be other copies of the text's subject."""
-    return any(item.kind == "same-card" for item in cards.filters)

@@ -18,15 +18,7 @@ from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.game_setup import ACCOUNT, GameSetup, account
 from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import (
-    BlockType,
-    CardType,
-    ChoiceType,
-    GameTag,
-    Mulligan,
-    Step,
-    Zone,
-)
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, Mulligan, Step, Zone
 from hslog.hearthstone.packets import (
     Choices,
     ChosenEntities,

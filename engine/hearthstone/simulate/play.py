@@ -41,7 +41,7 @@ from engine.hearthstone.simulate.replacements import repeats_of, repetitions
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, SUMS, ZONE_BOUND_FOR
+from engine.hearthstone.tags import SUMS, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
 
@@ -167,8 +167,7 @@ class Play(Workbench):
             spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_updated_at_once"))
         elif tag in spell_damage.TOTALS:
             spell_damage.note_other_spell_damage(self.state, entity, tag)
-        awakens, plays_spell = tag == GameTag.DORMANT, tag == SPELLS_PLAYED_THIS_TURN and value > 0
-        self.auras.due = self.auras.due or awakens or plays_spell  # auras change at once (HS 4.2, 2.3.1.e)
+        self.auras.due = self.auras.due or tag == GameTag.DORMANT  # auras change at once (HS 4.2)
 
     def _note_move(self, entity: Entity, zone: int) -> None:
         """Prepare the move of an entity: an enchantment leaves its host, a card leaves the hand or enters play."""
@@ -184,7 +183,8 @@ class Play(Workbench):
             self.layers.reset_to_printed(entity, self.cards[entity.id].tags)
             spent = self.responder.spent  # after its return it may respond again (HS 4.7)
             self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
-        self.auras.due = self.auras.due or zone == Zone.PLAY
+        plays_secret = (entity.zone, zone) == (Zone.HAND, Zone.SECRET)  # auras may count spells (HS 2.3.1.e)
+        self.auras.due = self.auras.due or zone == Zone.PLAY or plays_secret
 
     def _require_passive(self, card: Card) -> None:
         """Raise UnknownCard for a card entering play whose abilities play mode does not support."""

@@ -15,7 +15,7 @@ import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.granted import ENDS
-from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
+from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, closing_key, order_key
 from engine.hearthstone.cards.queue import (
     Candidate,
     Happening,
@@ -115,10 +115,6 @@ class Responder:
         self.spent: dict[tuple[int, Trigger], int] = {}
         self.deathrattles = Deathrattles(r, open_trigger, abilities)
 
-    def _bearers(self, event: str, step: str) -> list[Entity]:
-        """Return the entities that may respond to an event now and have passed its pre-check."""
-        return [one for one in self.abilities.bearers(event) if self.presence.passes(step, one)]
-
     def begin_action(self) -> None:
         """Start an action: clear events of earlier actions."""
         self.happenings.begin_action()
@@ -201,10 +197,9 @@ class Responder:
     def resolve_step(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
         """Resolve the queue of a step of the turn, including ``members``: entities of triggers that rules state."""
         state, ruleset = self.r.state, self.r.ruleset
-        stated = [(order_key(entity, state, ruleset), respond) for entity, respond in members]
-        self._resolve(self.happenings.of(event), step=event.name, stated=() if event.last else stated)
-        for _, respond in stated if event.last else ():
-            respond()
+        key = closing_key if event.last else order_key
+        stated = [(key(entity, state, ruleset), respond) for entity, respond in members]
+        self._resolve(self.happenings.of(event), step=event.name, stated=stated)
 
     def _resolve_counters(self, event: Event) -> None:
         """Resolve the counters of a played card, before anything else responds to it (HS 2.2.1.c, 2.3.1.c)."""
@@ -291,8 +286,8 @@ class Responder:
         queue: list[Place] = [
             (self._key(candidate), partial(self._respond, candidate))
             for happening in happenings
-            if (bearers := self._bearers(happening.event, step))
-            for candidate in self._candidates(happening, bearers)
+            if (able := [one for one in self.abilities.bearers(happening.event) if self.presence.passes(step, one)])
+            for candidate in self._candidates(happening, able)
             if accepts(candidate) and not self._is_kept_back(candidate)
         ]
         if dead is not None:

@@ -7,15 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import engine.hearthstone.simulate.quests as quests
-from engine.hearthstone.cards.ability import (
-    Ability,
-    Action,
-    Progress,
-    Replacement,
-    Selector,
-    Trigger,
-    parts_of,
-)
+from engine.hearthstone.cards.ability import Ability, Action, Progress, Replacement, Selector, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
@@ -30,7 +22,7 @@ from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change
-from engine.hearthstone.simulate.carrying_out import carry_out
+from engine.hearthstone.simulate.carrying_out import all_known, carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift
 from engine.hearthstone.simulate.making import Making, enchantment_giving
@@ -94,7 +86,8 @@ class Workbench(Making):
         if tag != GameTag.COST:
             self.layers.set_own(host, tag, value)
             return
-        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
+        since = host.id - BEFORE_AURAS
+        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], None, since)
         self.layers.recompute(host, [tag])
 
     def note_lost(self, host: Entity, tags: Iterable[int]) -> None:
@@ -167,7 +160,8 @@ class Workbench(Making):
             source, body = self.waiting.pop(0)
             if is_over:
                 self.open_block("HS 2.6", BlockType.TRIGGER, source)
-            body()
+            with all_known(self, source):
+                body()
             if is_over:
                 self.end()
             inter_phase(self)

@@ -15,7 +15,7 @@ from hslog.hearthstone.tables.arrow import arrow_table
 from hslog.hearthstone.tables.schema import Row, Table
 from hslog.hearthstone.tables.view import View
 
-OF_REPLAYS: dict[str, tuple[Table, Callable[[View, JudgedGame], Iterator[Row]]]] = {
+OF_REPLAYS: dict[str, tuple[Table, Callable[[View, JudgedGame[Game]], Iterator[Row]]]] = {
     table.name: (table, rows)
     for table, rows in (
         (judged.JUDGED_GAMES, judged.judged_game_rows),
@@ -40,7 +40,7 @@ def view_of(game: Game) -> View:
     return view
 
 
-def rows_of(name: str, view: View, replay: JudgedGame) -> Iterator[Row]:
+def rows_of(name: str, view: View, replay: JudgedGame[Game]) -> Iterator[Row]:
     """Yield the rows of one table. Raises UnknownTable."""
     if name in OF_REPLAYS:
         return OF_REPLAYS[name][1](view, replay)
@@ -49,7 +49,7 @@ def rows_of(name: str, view: View, replay: JudgedGame) -> Iterator[Row]:
     raise UnknownTable(f"there is no table {name!r} of a replay; there are {', '.join(TABLES)}")
 
 
-def table_of(replay: JudgedGame, name: str) -> Any:
+def table_of(replay: JudgedGame[Game], name: str) -> Any:
     """Return one table of a replay as a ``pyarrow.Table``. Raises UnknownTable, MissingExtra."""
     rows = rows_of(name, view_of(replay.game), replay)
     return arrow_table(TABLES[name], rows)

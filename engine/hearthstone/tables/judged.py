@@ -9,6 +9,7 @@ from engine.core.judged import JudgedGame
 from engine.core.verdict import Verdict
 from engine.hearthstone.evidence.counting import count_game
 from engine.hearthstone.evidence.eras import era_of
+from hslog.hearthstone.game import Game
 from hslog.hearthstone.names import json_value, tag_name
 from hslog.hearthstone.tables.schema import Row, Table, columns
 from hslog.hearthstone.tables.view import View
@@ -33,7 +34,7 @@ coverage     float64  share of packets judged that are predicted or chosen, from
 )
 
 
-def judged_game_rows(view: View, replay: JudgedGame) -> Iterator[Row]:
+def judged_game_rows(view: View, replay: JudgedGame[Game]) -> Iterator[Row]:
     """Yield the one row of JUDGED_GAMES."""
     [game] = game_rows(view)
     counts = replay.counts()
@@ -69,7 +70,7 @@ rule     string  id of the rule it was met with; empty where there is none
 )
 
 
-def verdict_rows(view: View, replay: JudgedGame) -> Iterator[Row]:
+def verdict_rows(view: View, replay: JudgedGame[Game]) -> Iterator[Row]:
     """Yield the rows of VERDICTS."""
     words = [verdict.word for verdict in Verdict]
     for packet, turn, path, _, _ in view.places:
@@ -107,7 +108,7 @@ broken      int32   number of times it was not
 )
 
 
-def rule_check_rows(view: View, replay: JudgedGame) -> Iterator[Row]:
+def rule_check_rows(view: View, replay: JudgedGame[Game]) -> Iterator[Row]:
     """Yield the rows of RULE_CHECKS; none for a game that cannot be judged."""
     if replay.hidden_reason:
         return
@@ -158,7 +159,7 @@ broken_games  int32   number of games in which it was broken
 )
 
 
-def divergence_rows(view: View, replay: JudgedGame) -> Iterator[Row]:
+def divergence_rows(view: View, replay: JudgedGame[Game]) -> Iterator[Row]:
     """Yield the rows of DIVERGENCES, in the order of the log, notices among them."""
     both = [(one, False) for one in replay.divergences] + [(one, True) for one in replay.notices]
     for one, notice in sorted(both, key=lambda pair: (pair[0].index, pair[1], pair[0].message)):

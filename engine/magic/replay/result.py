@@ -43,10 +43,9 @@ class MagicRules:
 
 
 @dataclass(eq=False, repr=False)
-class MagicReplay(JudgedGame):
+class MagicReplay(JudgedGame[ArenaGame]):
     """A game of Arena with a verdict for every packet; ``spans`` are turns, phases, steps and what happened in them."""
 
-    game: ArenaGame
     ruleset: MagicRules
     divergences: list[MagicDivergence]
     option_rows: Mapping[int, Sequence[OptionRow]] = field(default_factory=dict)

@@ -29,9 +29,6 @@ def untapping(board: Board, seat: int) -> list[int]:
     return [one.id for one in board.controlled(seat) if one.tapped and not may_stay_tapped(board, one)]
 
 
-DAY_RULE = "CR 502.2"
-
-
 def next_day(day: bool | None, spells: int) -> bool | None:
     """Return whether it is day after the check of an untap step; None where it is neither day nor night.
 

@@ -22,6 +22,7 @@ from engine.hearthstone.cards.ability import (
     actions_of,
     parts_of,
 )
+from engine.hearthstone.cards.notation import dumps
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.normalize import normalize
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -235,3 +236,26 @@ def test_what_a_joust_decides_is_done_instead_of_what_stands_before_it() -> None
     assert reveal.kind == "reveal"
     assert [one.kind for one in (*decided.actions, *decided.otherwise)] == ["heal", "heal"]
     assert decided.actions[0].who == decided.otherwise[0].who
+
+
+@pytest.mark.parametrize(
+    ("text", "card_type", "notation"),
+    [
+        (
+            "Deal 2 damage to all enemies twice.",
+            SPELL,
+            '["repeat",{"amount":2,"actions":[["deal",{"who":["characters",{"side":"enemy"}],"amount":2}]]}]',
+        ),
+        (
+            "Draw a minion with Taunt. Repeat for Rush and Divine Shield.",
+            SPELL,
+            '["again",{"gives":[[791,1,"set"],[194,1,"set"]]}]',
+        ),
+        ("For the rest of the game, your Treants are 2/3.", SPELL, '"gives":[[47,2,"set"],[45,3,"set"]]'),
+        ("Return one of your destroyed weapons to your hand.", SPELL, '"filters":[["type",{"number":7}]]'),
+        ("For the rest of the game, your minions have Taunt.", MINION, '[["aura",{"who":["minions"'),
+        ("Frobnicate a minion. Draw a card and give it +1/+1.", SPELL, '"actions":[["draw"'),
+    ],
+)
+def test_a_text_says_how_much_and_to_whom(text: str, card_type: int, notation: str) -> None:
+    assert notation in dumps(read(text, card_type))

@@ -51,12 +51,8 @@ rule("aura", "{who} (has|have) {gains} {aura-while}", "{who} (are|is) {keyword} 
         aura(who, gains if isinstance(gains, tuple) else (Gain(gains, Value("number", 1), "set"),), condition),
     )
 )
-rule("aura", "{aura-while}, {aura}", "{aura-while}, your hero is {keyword}")(
-    lambda condition, found: (
-        tuple(replace(item, condition=condition) for item in found)
-        if isinstance(found, tuple)
-        else (aura(YOUR_HERO, (Gain(found, Value("number", 1), "set"),), condition),)
-    )
+rule("aura", "{aura-while}, {aura}")(
+    lambda condition, found: tuple(replace(item, condition=condition) for item in found)
 )
 rule("aura-while", "while {condition}", "if {condition}", "as long as {condition}")(lambda condition: condition)
 rule("aura-while", "while damaged")(

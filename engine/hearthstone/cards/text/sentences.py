@@ -107,6 +107,8 @@ rule(
     "(Repeat|repeat) for {keyword}, {keyword}, and {keyword}",
     "Repeat for {keyword} and {keyword}",
     "Repeat for {keyword}, {keyword}, {keyword}, and {keyword}",
+    "repeat for {keyword}, {keyword}, {keyword}",
+    "Repeat for {keyword}, {keyword}, {keyword}, {keyword}",
 )(lambda *tags: (Action("again", gives=tuple(Gain(tag, Value("number", 1), "set") for tag in tags)),))
 rule("sentence", "{trigger}")(lambda trigger: trigger)
 for text, script in SCRIPTS.items():
@@ -218,9 +220,6 @@ rule("sentence", "{gains} to {who}")(lambda gains, who: (Action("give", who=who,
 rule("conditional", "they have a {percent} chance to {actions}")(
     lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
 )
-rule(
-    "conditional", "repeat for {keyword}, {keyword}, {keyword}", "Repeat for {keyword}, {keyword}, {keyword}, {keyword}"
-)(lambda *tags: (Action("again", gives=tuple(Gain(tag, Value("number", 1), "set") for tag in tags)),))
 rule("action", "revive this minion", "revive it")(lambda: Action("awaken", who=SELF))
 rule("sentence", "Colossal {signed}")(lambda n: (Keyword(tag=GameTag.COLOSSAL, value=n.number),))
 rule("keywords", "Colossal {signed}")(lambda n: (Gain(GameTag.COLOSSAL, n, "set"),))

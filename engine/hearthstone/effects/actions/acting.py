@@ -10,15 +10,7 @@ from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.unwritten import DIRECTIONS
 from engine.hearthstone.effects.actions.summoning import put_on_board
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import (
-    EXTREMES,
-    RANDOM,
-    count_of,
-    evaluate,
-    pick_random,
-    select,
-    targets_of,
-)
+from engine.hearthstone.effects.evaluation import EXTREMES, RANDOM, count_of, evaluate, pick_random, select, targets_of
 from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison

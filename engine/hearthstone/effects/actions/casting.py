@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, OnPlay, Selector, Term, terms_in
+from engine.hearthstone.cards.ability import Action, OnPlay, Selector, Term, actions_of, terms_in
 from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
@@ -176,7 +176,7 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
     """Yield a random target and the actions of each battlecry of the player's other cards, in random order (HS 5.7).
 
     "First" and "last" mean one card. Each battlecry is yielded when those before it, and the deaths after them, are
-    resolved.
+    resolved. Within a repeated battlecry none is repeated that repeats others, which could go on without end.
     """
     r = context.r
     context.leave_open("history")  # logs show copies of the cards around each battlecry
@@ -190,7 +190,8 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
         if entry.player == context.source.controller
         and entry.turn >= since
         and (base_printing(entry.card.card_id) != own or which)
-        and _battlecries(entry.card.card_id, r.ruleset.high)
+        and (texts := _battlecries(entry.card.card_id, r.ruleset.high))
+        and not (context.repeats and any(one.kind == action.kind for text in texts for one in actions_of(text)))
     ]
     if which:
         found = found[:1] if which == "first" else found[-1:]

@@ -252,7 +252,7 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
 
 def _set_dead_aside(context: Context) -> None:
     """Set aside the dead card that a copy has replaced (HS 4.7 pseudo-move)."""
-    if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
+    if pseudo_moves.makes_pseudo_move(context.source):
         pseudo_moves.set_aside(context.r, context.source)
 
 
@@ -314,8 +314,8 @@ def _return_dead(context: Context, dead: Entity) -> Entity | None:
     card = known(
         r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller)), "card"
     )
-    if not first and (r.oracle.decides or not pseudo_moves.makes_pseudo_move(dead)):
-        pseudo_moves.set_aside(r, dead, at_once=not r.oracle.decides)
+    if not first:
+        pseudo_moves.set_aside(r, dead)
     return card
 
 
@@ -333,9 +333,5 @@ def draw_until(context: Context, action: Action) -> None:
         return
     wanted_cards = evaluate(context, action.amount)
     for player in context.owners(action.player):
-        draw.draw(context.r, player, max(0, _missing(context, player, wanted_cards)))
-
-
-def _missing(context: Context, player: Entity, wanted_cards: int) -> int:
-    """Return the number of cards that a player's hand lacks; negative if it has more than wanted."""
-    return wanted_cards - len(context.r.state.zone(player.controller, Zone.HAND))
+        held = len(context.r.state.zone(player.controller, Zone.HAND))
+        draw.draw(context.r, player, max(0, wanted_cards - held))

@@ -10,6 +10,7 @@ from engine.hearthstone.mechanics.damage import SHIELD
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.mechanics.silence import LOST_KEYWORDS
 from engine.hearthstone.mechanics.silence import RULE as SILENCE
+from engine.hearthstone.mechanics.stats import expect_plain_stats
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.tags import SILENCING
@@ -40,6 +41,7 @@ def silence(context: Context, action: Action) -> None:
                 remove(r, SILENCE, enchantment)
             r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in LOST if minion.get(tag)])
             r.set_unordered(SILENCE, [Change(minion, GameTag.SILENCED, 1)])
+            expect_plain_stats(r, minion)
     context.it = targets
 
 

@@ -426,8 +426,8 @@ def summon_beside(context: Context, action: Action) -> None:
         what = wanted(context, action)
         if board_is_full(r.state, other.controller):
             continue
-        place = other.position + 1
-        if other.zone == Zone.GRAVEYARD and other.id in r.followers:
+        place = other.position + 1 if other.zone == Zone.PLAY else len(r.state.board(other.controller)) + 1
+        if other.zone != Zone.PLAY and other.id in r.followers:  # its deathrattle may have returned it to the hand
             place = place_of_dead(r, other.controller, r.followers[other.id])
         minion = known(
             what.create(r, SUMMON, other.controller, Zone.PLAY, *_make_room(context, other.controller, place)), "summon"

@@ -7,10 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes, changes_in, moved_to
 from engine.hearthstone.cards.printings import is_printing
-from engine.hearthstone.cards.replacements import (
-    in_force,
-    is_scripted,
-)
+from engine.hearthstone.cards.replacements import in_force, is_scripted
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
@@ -56,10 +53,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         while isinstance(packet, FullEntity):
             self.log.unexpected_entity(packet)
             packet = self.log.skip_ignorable()
-        if rule in DRAWS and isinstance(packet, TagChange) and self._changes_sides(packet):
-            candidates = [self.log.state[packet.entity]]  # it is drawn from the opponent's deck
-            self.log.pass_on(packet, ADOPTED, rule)
-            packet = self.log.skip_ignorable()
+        if rule in DRAWS and isinstance(packet, TagChange) and packet.tag == GameTag.CONTROLLER:
+            card = self.log.state[packet.entity]
+            if card.zone == Zone.DECK:
+                candidates = [card]  # some texts draw from the opponent's deck that way
+                self.log.pass_on(packet, ADOPTED, rule)
+                packet = self.log.skip_ignorable()
         if isinstance(packet, ShowEntity) and moved_to(packet) == Zone.DECK:
             self.log.pass_on(packet, CHOSEN, rule)
             packet = self.log.skip_ignorable()
@@ -87,10 +86,6 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 self.log.granted_verdicts[packet.index] = CHOSEN
                 told[packet.tag] = packet.value
         return told
-
-    def _changes_sides(self, packet: TagChange) -> bool:
-        """Return whether a card in a deck changes controller: some texts draw from the opponent's deck that way."""
-        return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
         """Return whether a draw is known to be announced, or this log announces none. Scripts of brawls do not."""
@@ -238,10 +233,13 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         leaves = card.zone == Zone.DECK and moved_to(packet) in (Zone.HAND, Zone.GRAVEYARD)
         return leaves and self.log.state.player_of(card) is player
 
-    def is_enchanted(self, known: bool) -> bool:
-        """Return whether the next packet creates an entity rather than setting a tag."""
+    def is_enchanted(self, host: Entity, known: bool) -> bool:
+        """Return whether the next packet creates what may be an enchantment of the host, rather than setting a tag."""
         shown = (packet for packet in self.log.upcoming() if not is_cosmetic(packet, self.log.state))
-        return isinstance(next(shown, None), FullEntity)
+        created = next(shown, None)
+        if not isinstance(created, FullEntity) or created.tag(GameTag.ATTACHED) not in (None, 0, host.id):
+            return False
+        return created.tag(GameTag.CARDTYPE) in (None, 0, CardType.ENCHANTMENT)
 
     def begins_on_the_left(self, source: Entity) -> bool:
         """Return whether the next created card is placed to the left of a minion."""

@@ -10,10 +10,7 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import MANA_SPENT
 from hslog.hearthstone.generated.vocabulary import GameTag, MetaDataType
-from hslog.hearthstone.packets import (
-    MetaData,
-    TagChange,
-)
+from hslog.hearthstone.packets import MetaData, TagChange
 
 PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
 """Tags, one of which changes when a card is, or was, paid for with mana."""
@@ -23,9 +20,10 @@ class PaymentAnswers(LogAnswers):
     """Reads costs and currencies."""
 
     def next_cost(self, card: Entity) -> int:
-        """Return the amount of mana that is spent next."""
+        """Return the amount of mana, or of the own hero's health, that is spent next."""
         player = self.log.state.player_of(card)
-        cost = 0
+        hero = self.log.state.hero_of(player)
+        own, cost = [hero.id] if hero is not None else None, 0
         for packet in self.log.until_block():
             if isinstance(packet, TagChange) and packet.entity == player.id:
                 if packet.tag == GameTag.RESOURCES_USED:
@@ -35,6 +33,8 @@ class PaymentAnswers(LogAnswers):
                 elif packet.tag not in (GameTag.NUM_RESOURCES_SPENT_THIS_GAME, MANA_SPENT):
                     break
                 self.log.granted_verdicts[packet.index] = ADOPTED
+            elif isinstance(packet, MetaData) and (packet.meta, packet.info) == (MetaDataType.DAMAGE, own):
+                return packet.data
         return max(0, cost)
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:

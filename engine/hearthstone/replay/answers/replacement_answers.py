@@ -8,22 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hearthstone.blocks import changes
-from engine.hearthstone.cards.replacements import (
-    in_force,
-    may_change_damage,
-    may_prevent_own,
-    was_used,
-)
+from engine.hearthstone.cards.replacements import in_force, may_change_damage, may_prevent_own, was_used
 from engine.hearthstone.replay.answers.log_answers import LogAnswers
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
-from hslog.hearthstone.packets import (
-    MetaData,
-    Options,
-    TagChange,
-    walk,
-)
+from hslog.hearthstone.packets import MetaData, Options, TagChange, walk
 
 
 class ReplacementAnswers(LogAnswers):

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.auras.definitions import continuous_abilities
+from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.cards.data import all_facts, ids_by_number, rows_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
@@ -74,7 +76,7 @@ def match_creation(
     told = dict(packet.tags)
     wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
     fits = packet.card_id in ("", card_id) or not card_id or _is_same(packet.card_id, card_id)  # it may be hidden
-    may_be = _may_be(legal, packet.card_id)
+    may_be = None if legal is None or not packet.card_id else legal(packet.card_id)
     sure = PREDICTED if legal is None or not packet.card_id else CHOSEN if may_be else ADOPTED
     log.findings.rules[packet.index] = rule
     _take_called_for(log, packet, sure if fits and not wrong else ADOPTED)
@@ -166,10 +168,6 @@ def _is_same(card_id: str, named: str) -> bool:
     if is_printing(card_id, named):
         return True
     return bool({row.name for row in rows_of(card_id)} & {row.name for row in rows_of(named)})
-
-
-def _may_be(legal: Pool | None, card_id: str) -> bool | None:
-    return None if legal is None or not card_id else legal(card_id)
 
 
 def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
@@ -299,6 +297,9 @@ def match_enchantment(
     while isinstance(packet, TagChange) and log.pending.awaits(packet):  # changes of the previous host
         log.pass_over(packet)
         packet = log.skip_ignorable()
+    while isinstance(packet, FullEntity) and _may_be_of_aura(r, packet, host, source):
+        r.effect_reader.read(packet)
+        packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) not in (Zone.SETASIDE, Zone.PLAY):
         log.check_end()
         message = "an enchantment should be attached to {entity} here, and is not"
@@ -328,6 +329,16 @@ def match_enchantment(
         message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
         log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message, claim=NAMED)
     return enchantment
+
+
+def _may_be_of_aura(r: ReplayContext, packet: FullEntity, host: Entity, source: Entity) -> bool:
+    """Return whether an aura may have attached an enchantment to another card than ``host`` before ``host`` gets its
+    own from ``source`` (HS 4.2)."""
+    attached, creator = packet.tag(GameTag.ATTACHED), packet.tag(GameTag.CREATOR)
+    if not attached or not creator or attached == host.id:
+        return False
+    own = continuous_abilities(r.state[creator].card_id, r.ruleset.low, r.ruleset.high)
+    return creator not in (source.id, host.id) or any(isinstance(one, Aura) for one in own)
 
 
 def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> Fact:

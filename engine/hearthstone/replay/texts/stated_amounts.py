@@ -132,6 +132,12 @@ def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:
 
 
 def _card_at_work(r: ReplayContext, source: Entity) -> str:
-    """Return the card id of the text in the open block: the source, or the card that has granted the text."""
+    """Return the card id of the text in the open block: the source, or the card that has granted the text.
+
+    The source may have become another card within the block (HS 4.5).
+    """
     block = r.log.frame.block
-    return block.effect_card_id if block is not None and is_of_another_card(block, source.card_id) else source.card_id
+    if block is None or block.entity != source.id:
+        return source.card_id
+    own = r.log.game.timeline.card_id(source.id, block.index) or source.card_id
+    return block.effect_card_id if is_of_another_card(block, own) else own

@@ -20,11 +20,7 @@ from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.stated import DRAWING, OF_STATS, SUMMONING, brings_more, most_of, number_of, stats_of
 from engine.hearthstone.replay.log.ignorable import EFFECTS
 from engine.hearthstone.replay.matching.context import ReplayContext
-from engine.hearthstone.replay.texts.stated_amounts import (
-    may_choose_both,
-    one_of,
-    texts_at_work,
-)
+from engine.hearthstone.replay.texts.stated_amounts import may_choose_both, one_of, texts_at_work
 from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS

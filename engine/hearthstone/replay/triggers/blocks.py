@@ -17,16 +17,7 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType
-from hslog.hearthstone.packets import (
-    Block,
-    Choices,
-    ChosenEntities,
-    FullEntity,
-    Options,
-    Packet,
-    ShowEntity,
-    TagChange,
-)
+from hslog.hearthstone.packets import Block, Choices, ChosenEntities, FullEntity, Options, Packet, ShowEntity, TagChange
 
 
 def are_empty_blocks_logged(game: Game) -> bool:

@@ -10,8 +10,8 @@ from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, ChangeEntity, walk
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, walk
 
 APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
 """Keywords whose triggers have queues of their own and belong to no candidate."""
@@ -38,6 +38,17 @@ def is_running(r: ReplayContext, bearer: Entity) -> bool:
     return any(block.type == BlockType.TRIGGER and block.entity == bearer.id for block in blocks)
 
 
+def awaits_choice(r: ReplayContext, block: Block) -> bool:
+    """Return whether the text of a block may have waited for a choice while the sequence went on in its block (HS 2.6).
+
+    Some logs show only the options, which are set aside.
+    """
+    if block.type != BlockType.POWER or not r.ruleset.possible("choices_take_effect_last"):
+        return False
+    made = (one for one in block.packets if isinstance(one, FullEntity) and one.tag(GameTag.ZONE) == Zone.SETASIDE)
+    return any(not one.tag(GameTag.ATTACHED) and one.tag(GameTag.CARDTYPE) != CardType.ENCHANTMENT for one in made)
+
+
 def has_become_another(r: ReplayContext, card: Entity) -> bool:
     """Return whether a card has become another one in this action: both must match what responds (HS 2.2, 3.4)."""
     action = next((frame.block for frame in r.log.frames if frame.block is not None), None)
@@ -54,6 +65,12 @@ def counted_deaths(
     """
     own = (block for block, one, _ in came if one is bearer and block.index not in explained)
     return [(bearer, one) for one in own if isinstance(one.parent, Block) and one.parent.type == BlockType.DEATHS]
+
+
+def deaths_counted_in(r: ReplayContext, candidate: Candidate) -> Packet | None:
+    """Return the block of deaths in which a card in the hand counts a death (HS 5.1 infuse)."""
+    counts = candidate.happening.event == "death" and candidate.ability.place == "hand"
+    return r.log.game.by_index[candidate.place] if counts and candidate.place else None
 
 
 def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:

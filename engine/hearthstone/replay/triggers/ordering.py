@@ -4,18 +4,19 @@ The game and the players come first, then the entities in play in the order in w
 all entities of the first player came before those of the second. Entities that enter play after the queue was formed
 are not in it (HS 1.5).
 
-A queue holds triggers, not cards. A keyword's trigger, a trigger without effect on the board, and a trigger of a card
-with several of them may have a priority of its own. Different cards are therefore compared only if the log shows the
-trigger as that of a minion's or weapon's text, and only in the steps of a turn, where each step is one event.
-Enchantments are compared there if they end in their triggers. Cards in hand and deck are not checked here.
+A queue holds triggers, not cards. A keyword's trigger, a minion's trigger that the board does not show, and triggers of
+a card with several of them may have priorities of their own, so they are not compared. Different cards are compared
+only in the steps of a turn, where each step is one event, and cards in hand only with the players. Elsewhere logs do
+not separate parallel queues; there, enchantments of one bearer are compared if they end in their triggers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.order import Key, order_key
+from engine.hearthstone.cards.order import LAST_IN_ZONE, PLACE_OF_HAND, Key, closing_key, order_key
 from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
@@ -33,9 +34,6 @@ ONE_QUEUE = "HS 6.4"
 
 IN_THE_QUEUE = "{second} responds before {first}; in the queue {first} comes first"
 
-Sides = dict[tuple[int, int | None, bool], bool]
-"""Whether a trigger follows the step's own trigger, by entity, effect index, and whether it is its player's turn."""
-
 FIRST_KEY: Key = (-1, 0, 0, 0, 0)
 """The order key of the game."""
 
@@ -50,22 +48,30 @@ there is one queue for each defender chosen (HS 2.6.1.b); before damage the orde
 
 WITH_PLAYERS = "after attack"
 """The event outside the steps of a turn in which triggers of players, which come first, are compared with those of
-weapons. Elsewhere the log does not separate parallel queues: those for the use of a card, its target, its summoning,
-and the summons of its text.
+cards. Elsewhere the log does not separate parallel queues: those for the use of a card, its target, its summoning, and
+the summons of its text.
 """
 
 FIRST = (CardType.GAME, CardType.PLAYER)
 """The entities that exist before all cards."""
 
-COMPARED = (CardType.MINION, CardType.WEAPON)
-"""Types of cards whose triggers are compared with those of other cards in a step of the turn."""
+SHOWN_ON_BOARD = (CardType.MINION, CardType.WEAPON)
+"""Types of cards on which the board shows that they have a trigger."""
 
 OF_TEXT = (None, GameTag.TRIGGER_VISUAL)
 """Keywords of triggers that are shown on the board; old builds log none. Other keywords may have a priority of their
 own (HS 3.2 special priorities).
 """
 
-CARDS_IN_PLAY = (*COMPARED, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
+CARDS_IN_PLAY = (*SHOWN_ON_BOARD, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
+
+
+class Member(NamedTuple):
+    """A trigger that has responded: its block, its order key, and the bearer of an enchantment that ended in it."""
+
+    block: Block
+    key: Key
+    host: int = 0
 
 
 class QueueOrder:
@@ -76,89 +82,111 @@ class QueueOrder:
         self.findings = findings
         self.event = event
         self.wrong = False
-        self.responded: list[tuple[Block, Key]] = []
-        """The triggers that have responded and whose place is known, with their order keys."""
+        self.responded: list[Member] = []
+        """The triggers that have responded and whose place is known."""
         self.effects: dict[int, set[int | None]] = {}
         """The effect indexes of the triggers with which an entity has responded."""
         self.drawn_for: set[int] = set()
         self.keys: dict[int, Key] = {}
-        self.sides_known = ruleset.get("queue_by_player") is not None
-        """Whether the order between the two players' triggers is known."""
+        self.by_player = ruleset.get("queue_by_player")
+        """Whether all triggers of one player come before those of the other; None if not known."""
         self.formed_together = ruleset.low >= CHANGES_OF_9_2
         """Whether one queue is formed for both players.
 
         Before patch 9.2 the second player's was formed after the first's was resolved (HS 6.2).
         """
         self.present: frozenset[int] | None = None
-        self.one_queue = ruleset.get("queue_by_player") is False
         self.own_end_last = ruleset.quirk("own_end_comes_last")
-        if event.name in SEVERAL or state.taken_back:  # the log then restates the order in which cards entered
+        self.ruleset = ruleset
+        if event.name in SEVERAL:
             return
         self.unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
         if event.step or event.name == WITH_PLAYERS:
             self.keys = order_keys(state, ruleset, self.unordered)
         if event.step:
             self.keys[state.game.id] = FIRST_KEY
+        if event.step and not state.taken_back:  # otherwise the log restates the order in which cards entered
             self.present = frozenset(entity.id for entity in state.play_order)
 
-    def match(self, block: Block) -> None:
-        """Match the next block of the queue; report, once, that a younger entity came before it."""
+    def match(self, block: Block, closes: bool = False) -> None:
+        """Match the next block of the queue; report, once, that a younger entity came before it.
+
+        ``closes``: it is the step's own trigger, which comes after all other triggers in play.
+        """
         if isinstance(block.entity, PlayerReference):
             return  # the log does not show whose trigger it is
         if self.event.name == "draw":
             self._match_drawn(block)
         if self.event.name not in SEVERAL and self.state.entities[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
-        key = self.keys.get(block.entity) if not _is_script(block, self.state) else None
+        key = self._key(block)
         if key is None:
             self._match_newcomer(block)
             return
-        if self.present is not None and self.state.entities[block.entity].type not in FIRST:
+        if self.present is not None and block.entity in self.present and not _is_first(block, self.state):
             self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
+        if closes:
+            key = closing_key(self.state.entities[block.entity], self.state, self.ruleset)
         if self.own_end_last is not False and sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1):
             if self.own_end_last is None:
                 return
             key = (LAST_GROUP, *key[1:])
         if self._has_several(block):
             return
-        others = [(other, its) for other, its in self.responded if self._are_comparable(other, block)]
-        self.responded.append((block, key))
-        before, latest = max(others, key=lambda other: other[1], default=(block, key))
-        if key >= latest:
-            self._agree(block, key, others)
+        host = self.state[block.entity].get(GameTag.ATTACHED) if _ends_its_bearer(block) else 0
+        member = Member(block, key, host)
+        others = [other for other in self.responded if self._are_comparable(other, member)]
+        self.responded.append(member)
+        before = max(others, key=lambda other: other.key, default=member)
+        if key >= before.key:
+            self._agree(member, others)
             return
-        self._learn(int(block.entity), int(before.entity))
-        self._accuse(block, int(before.entity), _order_rule(key, latest))
+        self._learn(int(block.entity), int(before.block.entity))
+        self._accuse(block, int(before.block.entity), _order_rule(key, before.key))
+
+    def _key(self, block: Block) -> Key | None:
+        """Return the order key of a trigger; None if its place in the queue is not known."""
+        bearer = self.state.entities[block.entity]
+        if _is_script(block, self.state) or bearer.id in self.state.order_uncertain:
+            return None
+        in_hand = self.event.step and bearer.zone == Zone.HAND
+        ends = not self.keys and self.event.name not in SEVERAL and _ends_its_bearer(block)
+        if in_hand or (ends and bearer.type == CardType.ENCHANTMENT and bearer.id not in self.unordered):
+            return order_key(bearer, self.state, self.ruleset)
+        return self.keys.get(bearer.id)
 
     def _has_several(self, block: Block) -> bool:
         """Return whether a card has already responded with this or another of its triggers; then no claim is made.
 
         Each trigger of a card may have a priority of its own.
         """
-        if self.state.entities[block.entity].type in FIRST:
+        if _is_first(block, self.state):
             return False
         effects = self.effects.setdefault(block.entity, set())
         several = bool(effects)
         effects.add(block.effect_index)
         if several:
-            self.responded = [one for one in self.responded if one[0].entity != block.entity]
+            self.responded = [one for one in self.responded if one.block.entity != block.entity]
         return several
 
-    def _are_comparable(self, one: Block, other: Block) -> bool:
+    def _are_comparable(self, one: Member, other: Member) -> bool:
         """Return whether two triggers stand in one queue and neither has a priority of its own."""
-        first, second = self.state.entities[one.entity], self.state.entities[other.entity]
-        if not self.sides_known and 0 < first.controller != second.controller > 0:
+        first, second = (self.state.entities[member.block.entity] for member in (one, other))
+        if self.by_player is None and 0 < first.controller != second.controller > 0:
             return False
-        if self.event.name == WITH_PLAYERS:
-            return {first.type, second.type} == {CardType.PLAYER, CardType.WEAPON}
         if first.type in FIRST or second.type in FIRST:
+            if LAST_IN_ZONE not in (one.key[2], other.key[2]):
+                return True
+            if first.type == second.type or LAST_GROUP in (one.key[0], other.key[0]):
+                return False  # a player may respond to what follows the step; of those that end last it is not known
+            return self.by_player is True or PLACE_OF_HAND not in (one.key[1], other.key[1])
+        if self.state.taken_back or one.key[1] or other.key[1]:
+            return False
+        if not self.event.step:
+            return 0 < one.host == other.host
+        if first.card_id == second.card_id and one.block.effect_index == other.block.effect_index and first.card_id:
             return True
-        if first.card_id == second.card_id and one.effect_index == other.effect_index and first.card_id:
-            return first.type != CardType.ENCHANTMENT or first.get(GameTag.ATTACHED) == second.get(GameTag.ATTACHED)
-        if second.type == CardType.ENCHANTMENT:  # the first may be hidden because it has ended
-            return first.type in (0, CardType.ENCHANTMENT) and _ends_its_bearer(one) and _ends_its_bearer(other)
-        cards = first.type in COMPARED and second.type in COMPARED
-        return cards and one.trigger_keyword in OF_TEXT and other.trigger_keyword in OF_TEXT
+        return all(member.host or _is_of_text(member.block, self.state) for member in (one, other))
 
     def _accuse(self, block: Block, younger: int, rule: str) -> None:
         """Report, once, that a younger entity responded first."""
@@ -167,12 +195,13 @@ class QueueOrder:
         self.wrong = True
         self.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, younger))
 
-    def _agree(self, block: Block, key: Key, others: list[tuple[Block, Key]]) -> None:
+    def _agree(self, member: Member, others: list[Member]) -> None:
         """Count the rules that the order of two consecutive triggers confirms."""
-        others = [other for other in others if other[0].entity != block.entity]
+        block, key = member.block, member.key
+        others = [other for other in others if other.block.entity != block.entity]
         if not others:
             return
-        elder, latest = max(others, key=lambda other: other[1])
+        elder, latest, _ = max(others, key=lambda other: other.key)
         self.findings.confirm(_order_rule(key, latest), Kind.WRONG_ORDER, others=(elder.entity, block.entity))
         first, second = self.state[elder.entity].controller, self.state[block.entity].controller
         if key[1:] < latest[1:]:
@@ -180,13 +209,13 @@ class QueueOrder:
                 self.findings.count_confirmed(DOMINANT)
             return
         self.findings.count_confirmed(RULE)
-        if self.one_queue and first > second > 0:
+        if self.by_player is False and first > second > 0:
             self.findings.count_confirmed(ONE_QUEUE)
 
     def _match_newcomer(self, block: Block) -> None:
         """Report a card that entered play after the queue was formed: it cannot be in the queue."""
         entity = self.state[block.entity]
-        if self.present is None or entity.id in self.present or entity.type not in COMPARED:
+        if self.present is None or entity.id in self.present or entity.type not in SHOWN_ON_BOARD:
             return
         if entity.zone != Zone.PLAY or self.wrong or block.trigger_keyword not in OF_TEXT:
             return
@@ -202,47 +231,20 @@ class QueueOrder:
         card = self.event.subject
         before = self.drawn_for - {block.entity}
         late = card is not None and block.entity == card.id and card.zone == Zone.HAND
-        first = self.one_queue or (card is not None and card.type != CardType.MINION)  # for minions since 17.4.1
+        others = card is not None and card.type != CardType.MINION
+        first = self.by_player is False or others  # minions act first since 17.4.1 only
         if late and before and first and block.entity not in self.drawn_for:
             message = "{second} responds to the draw before {first} itself, which was drawn"
             self.findings.out_of_order(DRAWN, block, message, (block.entity, *sorted(before)[:1]))
         if late or self.state[block.entity].type in CARDS_IN_PLAY:
             self.drawn_for.add(block.entity)
 
-    def match_side(self, block: Block, closed: bool, sides: Sides) -> None:
-        """Match a block in a step whose own trigger closes the queue. ``closed``: that trigger has come.
-
-        The game's trigger precedes it. A card's trigger precedes it too, or follows it if it only ends an effect of the
-        opponent's turn. The first block of a card decides which of the two holds; ``sides`` records it.
-        """
-        entity = self.state[block.entity]
-        if entity.type == CardType.PLAYER or _is_script(block, self.state):
-            return
-        trigger = (entity.id, block.effect_index, self.state.player_of(entity) is self.state.current_player)
-        side = False if entity is self.state.game else sides.setdefault(trigger, closed)
-        if side is closed:
-            self.findings.confirm(RULE, Kind.WRONG_ORDER)
-        if side is closed or self.wrong:
-            return
-        self.wrong = True
-        here, there = ("after", "before") if closed else ("before", "after")
-        own = "the trigger that names the next step"
-        self.findings.diverge(
-            RULE,
-            Kind.WRONG_ORDER,
-            block,
-            entity=block.entity,
-            expected=f"{there} {own}",
-            observed=f"{here} {own}",
-            block_type="TRIGGER",
-            message="{entity} responds {observed}; its place is {expected}",
-        )
-
     def _learn(self, late: int, before: int) -> None:
         """Adopt the log's order from here on: exchange ``late`` and ``before`` in the order of play."""
         order, entered = self.state.play_order, self.state.entered
         younger, elder = self.state[late], self.state[before]
-        if younger is not elder and younger in order and elder in order and younger.type != CardType.PLAYER:
+        cards = younger.type not in FIRST and elder.type not in FIRST
+        if cards and younger is not elder and younger in order and elder in order:
             first, second = order.index(younger), order.index(elder)
             order[first], order[second] = elder, younger
             entered[late], entered[before] = entered.get(before, 0), entered.get(late, 0)
@@ -252,6 +254,17 @@ class QueueOrder:
 def _is_script(block: Block, state: GameState) -> bool:
     """Return whether the game entity acts for a scenario: the game's triggers of the turn have no effect index."""
     return block.entity == state.game.id and block.effect_index >= 0
+
+
+def _is_first(block: Block, state: GameState) -> bool:
+    """Return whether a trigger belongs to the game or a player."""
+    return state.entities[block.entity].type in FIRST
+
+
+def _is_of_text(block: Block, state: GameState) -> bool:
+    """Return whether a trigger belongs to the text of a known card: it has no priority of its own."""
+    kind, keyword = state.entities[block.entity].type, block.trigger_keyword
+    return kind != 0 and (keyword in OF_TEXT or (not keyword and kind not in SHOWN_ON_BOARD))
 
 
 def _order_rule(one: Key, other: Key) -> str:

@@ -19,7 +19,7 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED, L
 from engine.hearthstone.replay.triggers.between_triggers import comes_from_aura, read_between
 from engine.hearthstone.replay.triggers.blocks import report_missing
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
-from engine.hearthstone.replay.triggers.ordering import QueueOrder, Sides
+from engine.hearthstone.replay.triggers.ordering import QueueOrder
 from engine.hearthstone.replay.triggers.trigger_conditions import check_in_place, check_quest
 from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
 from engine.hearthstone.replay.verdicts import reports
@@ -81,7 +81,6 @@ class Queues:
         self.r = r
         self.log = r.log
         self.deathrattles = Deathrattles(r)
-        self.sides: Sides = {}
         self.due: Packet | None = None
         """The packet before which the deathrattle of the dead entity should have come: after those of older ones."""
 
@@ -198,11 +197,9 @@ class Queues:
             own = not done and is_own(log, packet, actor, event)
             nameless = nameless or isinstance(packet.entity, PlayerReference)
             log.frame.position += 1
-            if not (own and (event.last or order is None)):
+            if not own or order is not None:
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
-                order.match(packet)
-                if event.last:
-                    order.match_side(packet, done, self.sides)
+                order.match(packet, closes=own and event.last)
             if own:
                 done = True
                 log.enter(packet, event.rule, PREDICTED)

@@ -12,14 +12,14 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
-from engine.hearthstone.blocks import is_of_another_card
-from engine.hearthstone.cards.ability import Trigger
+from engine.hearthstone.blocks import changes_in, is_of_another_card
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, is_before_attack
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.triggers.ordering import DOMINANT, IN_THE_QUEUE, RULE
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block
 
@@ -90,6 +90,15 @@ class ResponseOrder:
                 r.log.findings.count_confirmed(rule, Kind.WRONG_ORDER, others=others)
         row.append(response)
 
+    def match_player(self, block: Block, player: Entity) -> None:
+        """Compare a player's trigger that counts a use of the hero power with those of own cards: it is the first."""
+        if any(changes_in(block.packets, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)):
+            for before in self._row(block):
+                other = before.candidate
+                if other and other.happening.event == "hero-power" and other.controller == player.controller:
+                    self._report(RULE, block, before.block)
+                    return
+
     def _row(self, block: Block) -> list[Response]:
         return self.rows.setdefault(block.parent.index if block.parent is not None else -1, [])
 
@@ -108,9 +117,10 @@ class ResponseOrder:
             judged = candidate.happening.event == "damage" and not self._is_of_next_blow(before.block, candidate)
             return (PRIORITIES, True) if judged else ("", False)
         if before.event == response.event:
-            if candidate.happening.event == "summon" and _timing(other) != _timing(candidate):
+            texts = other.ability, candidate.ability
+            if candidate.happening.event == "summon" and texts[0].pattern.timing != texts[1].pattern.timing:
                 return "", False  # after-summon triggers have a queue of their own (HS 2.2 summon.3)
-            if _comes_before_attack(other) != _comes_before_attack(candidate):
+            if is_before_attack(texts[0]) != is_before_attack(texts[1]):
                 return "", False  # these steps of an attack have separate queues (HS 2.6.1)
             if self.r.ruleset.get("queue_by_player") is None and other.controller != candidate.controller:
                 return "", False
@@ -133,6 +143,13 @@ class ResponseOrder:
         strikes_back = source is not None and source.id == self.r.state.game.get(GameTag.PROPOSED_DEFENDER)
         return strikes_back and source is not None and source.id != lifesteal.entity
 
+    def precedes(self, one: Candidate, other: Candidate) -> bool:
+        """Return whether the bearer of a candidate came into play before that of another one of the same player."""
+        order = self.r.state.play_order
+        if one.controller != other.controller or one.bearer not in order or other.bearer not in order:
+            return False
+        return order.index(one.bearer) < order.index(other.bearer)
+
     def _report(self, rule: str, block: Block, before: Block) -> None:
         around = block.parent.index if block.parent is not None else -1
         divergences = self.r.log.findings.divergences
@@ -141,15 +158,6 @@ class ResponseOrder:
             return
         self.reported.add(around)
         self.r.log.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, before.entity))
-
-
-def _timing(candidate: Candidate) -> str:
-    ability = candidate.ability
-    return ability.pattern.timing if isinstance(ability, Trigger) else ""
-
-
-def _comes_before_attack(candidate: Candidate) -> bool:
-    return isinstance(candidate.ability, Trigger) and is_before_attack(candidate.ability)
 
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:

@@ -21,6 +21,7 @@ from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.evidence.eras import KEYWORD_RULES
 from engine.hearthstone.mechanics.keywords import rule_of
 from engine.hearthstone.past import Past
 from engine.hearthstone.replay.log.cursor import Frame
@@ -41,20 +42,18 @@ from engine.hearthstone.replay.texts.foundations import (
     tags_at_death,
 )
 from engine.hearthstone.replay.texts.known_texts import KnownTexts, ids_held, ids_in_play
-from engine.hearthstone.replay.triggers import late_blocks
+from engine.hearthstone.replay.triggers import late_blocks, proposed_attacks
 from engine.hearthstone.replay.triggers.response_order import ResponseOrder
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.replay.verdicts.text_claims import FOUNDED, TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet
 
 RULE = "HS 1.5 queue"
-KEYWORD_RULES = "HS 5.1"
-"""Prefix of the ids of all rules for triggers of keywords."""
 
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
 
@@ -221,20 +220,30 @@ class Responses:
         if self.r.begun:
             for happening in self.happenings.of_change(entity, tag, value):
                 self.note(happening)
+            if tag == GameTag.PROPOSED_DEFENDER and value and entity.get(tag):
+                for one in proposed_attacks.replaced(
+                    self.pending, self.note(proposed_attacks.attack_on(self.r.state, value))
+                ):
+                    self._take(one)
+            elif tag == GameTag.CANT_PLAY and value:
+                for one in self.pending:
+                    one.must = None if one.happening.subject is entity else one.must  # nothing responds to it (HS 2.2)
 
     def _is_new(self, candidate: Candidate) -> bool:
         """Return whether a bearer entered play, or transformed, perhaps too late to respond (HS 3.4 pre-check).
 
         That is during the action, or after the death, that it would respond to. Who comes before a used card is
         answered is brought by a response, as logs do not separate the queue of counters from the queue of uses.
+        What was hidden in play is no newcomer: the enchantments of a card in a hidden hand are shown as it is played.
         """
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.place in OUTSIDE_PLAY:
             return self.held_before.get(bearer.id) != bearer.card_id
-        if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
-            return bearer.id not in self.r.present_at_deaths
+        if happening.event == "death":  # before 9.2 its queue was formed as its event began, after those before it
+            acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.came)
+            return bearer.id not in self.r.present_at_deaths and (acted or self.r.ruleset.low >= CHANGES_OF_9_2)
         of_action = happening.event == "hero-power" or happening.event in CARD_EVENTS
-        return of_action and self.cards_before.get(bearer.id) != bearer.card_id
+        return of_action and self.cards_before.get(bearer.id) not in (bearer.card_id, "")
 
     # --- trigger blocks ------------------------------------------------------------------------------------
 
@@ -255,6 +264,7 @@ class Responses:
         key = order_key(bearer, self.r.state, self.r.ruleset) if bearer.zone != Zone.GRAVEYARD else None
         self.came.append((block, bearer, key))
         if bearer.type in WITHOUT_TEXT and not block.trigger_keyword:
+            self.order.match_player(block, bearer)
             return
         inside = late_blocks.is_inside_itself(self.r, block, self.explained)
         fitting = self.pending if not inside else ()
@@ -269,7 +279,8 @@ class Responses:
             self._met(taken, block)
             if told:
                 self._order(taken, block)
-            skipped = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
+            same_event = (one for one in self.pending if one.happening is taken.happening)
+            skipped = [one for one in same_event if self.order.precedes(one, taken)]
             self.end(skipped, block)
             self._require_again(taken, block)
         elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
@@ -341,12 +352,6 @@ class Responses:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)
 
-    def _precedes(self, one: Candidate, other: Candidate) -> bool:
-        order = self.r.state.play_order
-        if one.controller != other.controller or one.bearer not in order or other.bearer not in order:
-            return False
-        return order.index(one.bearer) < order.index(other.bearer)
-
     # --- missing triggers ----------------------------------------------------------------------------------
 
     def end(self, candidates: Iterable[Candidate], instead: Packet | None = None) -> None:
@@ -373,23 +378,17 @@ class Responses:
         if event.name == "before attack" or (event.name == "after attack" and self.r.log.frame.block is not None):
             return  # it goes on
         candidates = [one for one in self.pending if one.happening.event in ("attack", "attacked")]
-        if event.name == "attack" and self._is_cancelled():
+        if event.name == "attack" and proposed_attacks.is_cancelled(self.r.state):
             for candidate in candidates:
                 candidate.must = None
         self.end(candidates)
-
-    def _is_cancelled(self) -> bool:
-        """Return whether the announced attack will not take place, so that its responses need not come."""
-        game = self.r.state.game
-        pair = (self.r.state.entities[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
-        return not all(is_alive(one) for one in pair)
 
     def leave(self, frame: Frame) -> None:
         """End a block: responses to its events must have come; for a trigger, at the latest in the block around it."""
         block = frame.block
         if block is None:
             return
-        if self.unexplained:
+        if self.unexplained and not late_blocks.awaits_choice(self.r, block):
             self.flush(block)
         if not self.due_in:
             return
@@ -469,7 +468,8 @@ class Responses:
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         self.left_out.add(candidate.bearer.id)
         at_top, of_turn = log.frame.block is None, candidate.happening.event == "turn-start"
-        place = instead or (self.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
+        place = instead or late_blocks.deaths_counted_in(self.r, candidate)
+        place = place or (self.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
         claim = self.claims.weakest(claims_of(candidate))[0]
         clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
         rule = self._rule_of(candidate.ability.keyword)

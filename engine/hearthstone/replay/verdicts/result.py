@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False, repr=False)
-class Replay(JudgedGame):
+class Replay(JudgedGame[Game]):
     """A replayed game with a verdict for every packet.
 
     ``effect_runs`` are the texts of cards that were carried out. ``beyond_limit``: the game is not judged because it
@@ -27,7 +27,6 @@ class Replay(JudgedGame):
     could not be played again, if that was requested. What makes a notice: :mod:`engine.hearthstone.evidence`.
     """
 
-    game: Game
     ruleset: Ruleset
     divergences: list[Divergence]
     option_rows: Mapping[int, Sequence[RowVerdict]] = field(default_factory=dict)

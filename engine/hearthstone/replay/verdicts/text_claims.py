@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.claim import CARD_TEXTS, Claim, Evidence
+from engine.core.claim import CARD_TEXTS, LEAST_FAMILIES, Claim, Evidence
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import changes_without_event, triggers_in
 from engine.hearthstone.cards.trust import met_text
-from engine.hearthstone.evidence.weight import CONSTRUCTS, SELDOM, weigh
+from engine.hearthstone.evidence.counting import CONSTRUCTS, SELDOM
+from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import GameState
 
@@ -35,9 +36,6 @@ FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 OF_CAUSES = ("trigger ", "filter ")
 """Prefixes of constructs that determine the events of a trigger, apart from its other conditions."""
 
-LEAST_SOURCES = 2
-"""Number of sources of logs that must have shown a seldom construct before others speak for it."""
-
 LEAST_GAMES_OF_TEXT = 2
 """Number of games in which a text's mandatory triggers must have come before its claim about others is relied on."""
 
@@ -59,11 +57,11 @@ class TextClaims:
     def _weigh(self, claim: Claim) -> tuple[Claim, Evidence]:
         """Return a claim and its evidence; for a construct that logs seldom show, that of all such constructs.
 
-        Logs of two sources must have shown the construct itself, and none otherwise: those of one source play the same
-        few cards.
+        Logs of as many sources as any claim needs must have shown the construct itself, and none otherwise: in those of
+        fewer the same few cards are played.
         """
         own = weigh(claim, self.ruleset)
-        met = (own.families or 0) >= LEAST_SOURCES and not own.broken
+        met = (own.families or 0) >= LEAST_FAMILIES and not own.broken
         seldom = met and not own.is_enough and claim.rule == CARD_TEXTS and claim.part.startswith(CONSTRUCTS)
         return (SELDOM, weigh(SELDOM, self.ruleset)) if seldom else (claim, own)
 

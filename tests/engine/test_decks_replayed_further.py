@@ -1,0 +1,139 @@
+"""What further games with random decks have shown: silence and gains, redirected attacks, counters, delayed choices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_decks_replayed import found_in
+from test_decks_replayed_again import game_against_hidden
+from test_played_and_replayed import replayed
+
+from engine.hearthstone.simulate.making import enchantment_giving
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+OGRE = '{name="ogre", card="CS2_200"}'
+CAT = '{name="cat", card="CS2_171"}'
+
+
+@pytest.mark.rule("HS 4.1 silence")
+def test_hs_4_1_what_a_silenced_minion_gains_adds_to_its_stats_without_enchantments(tmp_path: Path) -> None:
+    """Focused Will silences a minion that has Power Word: Shield."""
+    one = f'board = [ {OGRE} ]\nhand = [ {{name="shield", card="CS2_004"}}, {{name="will", card="CS3_027"}} ]'
+    expect = "after = 2\nstate = { ogre = {attack=6, health=10} }"
+    assert replayed(tmp_path, 130051, one, '"play shield > ogre", "play will > ogre"', expect) == []
+
+
+@pytest.mark.rule("HS 4.5")
+def test_hs_4_5_the_text_at_work_is_that_of_the_card_that_its_bearer_was_before(tmp_path: Path) -> None:
+    """The Nameless One becomes a 4/4 Dragonkin Sorcerer, whose own text gives +1/+1."""
+    hand = 'hand = [ {name="nameless", card="DMF_116"} ]'
+    two = 'board = [ {name="sorcerer", card="BRM_020"} ]'
+    expect = "after = 1\nstate = { nameless = {attack=4, health=4} }"
+    assert replayed(tmp_path, 70828, hand, '"play nameless > sorcerer"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.2")
+def test_hs_4_2_a_card_whose_own_aura_gives_another_amount_changes_once(tmp_path: Path) -> None:
+    """Lightspawn has the attack of its health."""
+    one = 'board = [ {name="spawn", card="EX1_335"} ]\nhand = [ {name="shield", card="CS2_004"} ]'
+    expect = 'after = 1\norder = [ "stats spawn 7/7" ]\nnever = [ "stats spawn 0/7" ]'
+    assert replayed(tmp_path, 54613, one, '"play shield > spawn"', expect) == []
+
+
+@pytest.mark.rule("HS 2.6.1.b")
+def test_hs_2_6_1_a_trigger_of_the_attack_itself_means_the_last_defender(tmp_path: Path) -> None:
+    """Mosh'Ogg Announcer sends Magehunter, which silences whom it attacks, to another minion."""
+    one = 'board = [ {name="hunter", card="SCH_276"} ]'
+    two = f'board = [ {{name="announcer", card="TRL_532"}}, {OGRE} ]'
+    chance = 'chance = [ {by="announcer", picks=true}, {by="announcer", picks="ogre"} ]'
+    order = '"trigger announcer", "trigger hunter", "set ogre silenced"'
+    expect = f'after = 1\norder = [ {order} ]\nnever = [ "set announcer silenced" ]'
+    assert replayed(tmp_path, 54613, one, '"attack hunter > announcer"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_minion_comes_where_another_one_died_although_that_one_is_in_the_hand_by_now(tmp_path: Path) -> None:
+    """Poison Seeds destroys Anub'arak, which goes to the hand and leaves a Nerubian."""
+    one = f'board = [ {CAT} ]\nhand = [ {{name="seeds", card="FP1_019"}} ]'
+    two = f'board = [ {OGRE}, {{name="anubarak", card="AT_036"}} ]\nhand = [ {{card="CS2_231"}}, {{card="CS2_231"}} ]'
+    order = '"move anubarak hand", "summon _ FP1_019t two", "summon treant FP1_019t two"'
+    expect = f"after = 1\norder = [ {order} ]\nstate = {{ treant = {{position=2}} }}"
+    assert replayed(tmp_path, 18792, one, '"play seeds"', expect, two) == []
+
+
+@pytest.mark.rule("HS 2.3.1.e")
+def test_hs_2_3_1_a_spell_is_not_among_those_that_its_own_use_makes_cheaper_or_dearer(tmp_path: Path) -> None:
+    """Kael'thas: every third spell costs (1); the second one is a Coin for (0)."""
+    coins = ", ".join(f'{{name="coin{number}", card="GAME_005"}}' for number in (1, 2, 3))
+    one = f'board = [ {{name="kael", card="BT_255"}} ]\nhand = [ {coins} ]\nmana = 5'
+    expect = 'after = 2\nnever = [ "cost coin2 1" ]\nstate = { coin3 = {cost=1} }'
+    assert replayed(tmp_path, 70828, one, '"play coin1", "play coin2", "play coin3"', expect) == []
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_a_new_minion_is_not_the_enchantment_that_gives_a_keyword(tmp_path: Path) -> None:
+    """Gift of Luminance on a minion that has a divine shield: a copy comes next."""
+    one = 'board = [ {name="squire", card="EX1_008"} ]\nhand = [ {name="gift", card="SCH_302"} ]'
+    expect = 'after = 1\norder = [ "copy squire" ]'
+    assert replayed(tmp_path, 70828, one, '"play gift > squire"', expect) == []
+
+
+@pytest.mark.rule("HS 4.2")
+def test_hs_4_2_the_aura_of_a_card_may_come_before_what_its_own_text_gives_it(tmp_path: Path) -> None:
+    """The Nameless One becomes a copy of Vulpera Toxinblade, whose aura finds a weapon."""
+    one = 'weapon = {name="axe", card="CS2_106"}\nhand = [ {name="nameless", card="DMF_116"} ]'
+    two = 'board = [ {name="vulpera", card="SCH_519"} ]'
+    expect = "after = 1\nstate = { nameless = {attack=4, health=4}, axe = {attack=5} }"
+    assert replayed(tmp_path, 93227, one, '"play nameless > vulpera"', expect, two) == []
+
+
+@pytest.mark.rule("HS 5.7")
+def test_hs_5_7_a_repeated_battlecry_that_repeats_others_ends(tmp_path: Path) -> None:
+    """Brilliant Macaw repeats the last battlecry, and the next Macaw that of the first."""
+    macaws = ", ".join(f'{{name="macaw{number}", card="DED_509"}}' for number in (1, 2))
+    one = f'hand = [ {{name="blade", card="EX1_593"}}, {macaws} ]\nmana = 20'
+    expect = 'count = { "damage hero2 3" = 3 }'
+    assert replayed(tmp_path, 130051, one, '"play blade", "play macaw1", "play macaw2"', expect) == []
+
+
+@pytest.mark.rule("HS 2.6 further phase before")
+def test_hs_2_6_triggers_come_while_a_text_waits_for_a_choice(tmp_path: Path) -> None:
+    """Sword of Justice finds Ethereal Conjurer before its player has the discovered card."""
+    one = 'weapon = {name="sword", card="EX1_366"}\nhand = [ {name="conjurer", card="LOE_003"} ]'
+    picks = ", ".join(f'{{by="conjurer", picks="{card}"}}' for card in ("CS2_029", "CS2_032", "CS2_023"))
+    expect = 'after = 1\norder = [ "play conjurer", "trigger sword", "move CS2_032 hand" ]'
+    assert replayed(tmp_path, 12574, one, '"play conjurer choose CS2_032"', expect, "", f"chance = [ {picks} ]") == []
+
+
+@pytest.mark.rule("HS 5.1 counter")
+def test_hs_5_1_who_would_respond_to_a_card_need_not_once_it_is_countered(tmp_path: Path) -> None:
+    """Objection! counters a minion before Hawkstrider Rancher responds to it."""
+    one = f'board = [ {{name="rancher", card="RLK_970"}} ]\nhand = [ {CAT} ]'
+    two = 'secrets = [ {name="objection", card="MAW_006"} ]'
+    expect = 'after = 1\norder = [ "trigger objection" ]\nnever = [ "trigger rancher" ]'
+    assert replayed(tmp_path, 217964, one, '"play cat"', expect, two) == []
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_who_comes_by_a_deathrattle_does_not_respond_to_the_death_of_its_bearer(tmp_path: Path) -> None:
+    """Before 9.2 who had come by the deaths before a death responded to it: Cult Master, by Piloted Sky Golem."""
+    one = 'board = [ {name="yeti", card="CS2_182", health=4} ]'
+    two = 'board = [ {name="golem", card="GVG_105"} ]'
+    chance = 'chance = [ {by="golem", picks="EX1_595"} ]'
+    expect = 'after = 1\norder = [ "die yeti", "die golem", "summon master EX1_595 two" ]\nnever = [ "trigger master" ]'
+    assert replayed(tmp_path, 20457, one, '"attack yeti > golem"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 5.1 spellburst")
+def test_hs_5_1_a_spell_that_has_returned_to_a_hidden_hand_was_cast(tmp_path: Path) -> None:
+    """Diligent Notetaker returns the opponent's spell, after deaths whose responses logs do not separate from it."""
+    script = "play CS2_231", "end", "end", "end", "play SCH_236", "end", "end", "play CS2_008 > CS2_231"
+    assert found_in(game_against_hidden("CS2_231", ("SCH_236", "CS2_008"), 54613, *script)) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_of_several_enchantments_the_one_comes_that_changes_costs_by_as_much_as_the_text() -> None:
+    """Final Showdown reduces costs by 1 and later by 2."""
+    named = [enchantment_giving("SW_039", frozenset({(GameTag.COST, -less)}), 255790) for less in (1, 2)]
+    assert named == ["SW_039te", "SW_039t2e"]
