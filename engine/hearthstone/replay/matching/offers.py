@@ -18,17 +18,9 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDD
 from engine.hearthstone.replay.verdicts.text_claims import TextClaims
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.wording.divergences import quoted
+from hslog.core.packet import PlayerReference
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
-from hslog.hearthstone.packets import (
-    Choices,
-    ChosenEntities,
-    FullEntity,
-    Options,
-    Packet,
-    PlayerReference,
-    SendChoices,
-    SendOption,
-)
+from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, Options, Packet, SendChoices, SendOption
 
 RULE = "HS 2.1.4"
 
