@@ -161,6 +161,33 @@ def doubled(lines: Lines, chance: random.Random) -> Lines:
     return [*(cut(lines, chance) if chance.random() < 0.5 else lines), *lines]
 
 
+def clock_back(lines: Lines, chance: random.Random) -> Lines:
+    """Set the clock back within the log, as at the end of summer time."""
+    at = chance.randrange(len(lines)) if lines else 0
+    back = [re.sub(r"^D (\d\d):", lambda found: f"D {(int(found[1]) - 1) % 24:02}:", line) for line in lines[at:]]
+    return lines[:at] + back
+
+
+def other_language(lines: Lines, chance: random.Random) -> Lines:
+    """Name the cards as clients in other languages do: in other letters, with commas, quotes, colons and brackets."""
+    names: dict[str, str] = {}
+
+    def rename(found: re.Match[str]) -> str:
+        if found[2] not in names and "UNKNOWN" not in found[2]:
+            word = "".join(chance.choices("旅店老板希尔Мал'ГанисKё이세라äßÉñ", k=5))
+            names[found[2]] = chance.choice(
+                (word, f"{word}, der {word}", f"“{word}”: {word}!", f"{word} ({word}) - {word}")
+            )
+        return found[1] + names.get(found[2], found[2]) + found[3]
+
+    return [re.sub(r"(\[(?:entityName|name)=)(.*?)( id=\d+ zone=)", rename, line) for line in lines]
+
+
+def later_reasons(lines: Lines, chance: random.Random) -> Lines:
+    """Refuse a share of the options, and of their targets, for a reason that nobody knows."""
+    return [re.sub(r"error=REQ_\w+", "error=REQ_OF_LATER", line) if chance.random() < 0.1 else line for line in lines]
+
+
 # --- what the client knows ----------------------------------------------------------------------------------------
 
 
@@ -175,6 +202,11 @@ def unknown_cards(lines: Lines, chance: random.Random) -> Lines:
 def joined(lines: Lines, chance: random.Random) -> Lines:
     """Begin in a running game with a description of it, as a client that joins again or spectates."""
     return rewritten(lines, lambda game: _joined(game, chance))
+
+
+def reconnected(lines: Lines, chance: random.Random) -> Lines:
+    """Break the log off, and describe the game anew before an action at random, earlier or later."""
+    return cut(lines, chance) + joined(lines, chance)
 
 
 def same(lines: Lines, chance: random.Random) -> Lines:
@@ -264,6 +296,10 @@ KINDS: dict[str, Variation] = {
     "doubled": doubled,
     "unknown-cards": unknown_cards,
     "joined": joined,
+    "reconnected": reconnected,
+    "clock-back": clock_back,
+    "other-language": other_language,
+    "later-reasons": later_reasons,
     "same": same,
 }
 """The variations by name."""

@@ -222,16 +222,18 @@ def test_that_a_trigger_has_no_cause_is_founded_by_the_games_in_which_its_text_w
     assert claims_of_game.on_causes(None) == text_claims.FOUNDED
 
 
-@pytest.mark.parametrize(("held", "games", "broken", "seldom"), [(2, 2, 0, True), (9, 1, 0, False), (9, 3, 1, False)])
+@pytest.mark.parametrize(
+    ("held", "sources", "broken", "seldom"), [(3, 3, 0, True), (9, LEAST_FAMILIES - 1, 0, False), (9, 3, 1, False)]
+)
 def test_constructs_that_logs_seldom_show_are_judged_by_all_of_them_together(
-    monkeypatch: pytest.MonkeyPatch, held: int, games: int, broken: int, seldom: bool
+    monkeypatch: pytest.MonkeyPatch, held: int, sources: int, broken: int, seldom: bool
 ) -> None:
-    """A construct that logs have met in one game only, or contradicted, is judged by its own counts."""
+    """A construct that logs of too few sources have met, or that one contradicts, is judged by its own counts."""
     own, others = Claim(CARD_TEXTS, "trigger armor"), Claim(CARD_TEXTS, "filter cost")
     builds = (NEWEST, NEWEST)
     games = [
-        *(GameCount("one", builds, {own: 1}, {}) for _ in range(games - 1)),
-        GameCount("one", builds, {own: held - games + 1}, {own: broken} if broken else {}),
+        *(GameCount(f"own {number}", builds, {own: 1}, {}) for number in range(sources)),
+        GameCount("own 0", builds, {own: held - sources}, {own: broken} if broken else {}),
         *(GameCount(f"other {number}", builds, {others: 5}, {}) for number in range(LEAST_FAMILIES)),
         *(GameCount(f"often {number}", builds, {Claim(CARD_TEXTS, "trigger death"): 10}, {}) for number in range(9)),
     ]
@@ -241,7 +243,7 @@ def test_constructs_that_logs_seldom_show_are_judged_by_all_of_them_together(
     claim, evidence = text_claims.TextClaims(Ruleset(NEWEST, NEWEST)).weakest([own])
     weight._of_corpus.cache_clear()
     assert claim == (SELDOM if seldom else own)
-    assert (evidence.held, evidence.families) == (held + 5 * LEAST_FAMILIES * seldom, 1 + LEAST_FAMILIES * seldom)
+    assert (evidence.held, evidence.families) == (held + 5 * LEAST_FAMILIES * seldom, sources + LEAST_FAMILIES * seldom)
 
 
 def test_evidence_in_words_counts_once_and_never() -> None:

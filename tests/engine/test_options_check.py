@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from boards import Board
 from options_boards import NEW, OLD, check, options, state_of, written
@@ -162,6 +164,17 @@ def test_another_reason_than_that_of_the_rules_is_noticed() -> None:
         "REQ_ENOUGH_MANA",
         "REQ_MINION_CAP",
     )
+
+
+def test_a_reason_that_is_newer_than_the_rules_is_no_other_reason() -> None:
+    """It may outrank those of the rules, for a row as for a target."""
+    table = board(NEW)
+    text = "\n".join(written(table))
+    reasons = list(re.finditer(r"(?<=!) ?\w+", text))
+    assert len(reasons) > 12
+    for reason in reasons:
+        later = f"{text[: reason.start()]}OF_LATER{text[reason.end() :]}"
+        assert not check(table, *later.splitlines()).findings, reason
 
 
 def test_a_row_left_to_a_text_may_not_be_refused_for_a_reason_of_the_rules() -> None:

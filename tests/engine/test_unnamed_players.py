@@ -44,7 +44,7 @@ FILES = (
 def unnamed(text: str, names: set[str]) -> str:
     """A log as the client writes it that knows neither name."""
     for name in sorted(names, key=len, reverse=True):
-        after = r"(?= tag=| EffectCardId=| BlockType=| SubType=| Index=| TaskList=| CountMax=|\s*$)"
+        after = r"(?= tag=| EffectCardId=| BlockType=| SubType=| Index=| TaskList=| CountMax=| EntitiesCount=|\s*$)"
         text = re.sub(
             rf"((?:Entity|PlayerName|Player|Target)=){re.escape(name)}{after}", rf"\1{UNKNOWN}", text, flags=re.M
         )
@@ -175,3 +175,11 @@ def test_a_log_that_was_written_without_names_is_judged(file: str) -> None:
         replayed = replay(game)
         assert replayed.divergences == []
         assert share(replayed) > 0.5
+
+
+def test_a_choice_without_a_number_is_that_of_nobody_whose_name_is_not_known() -> None:
+    """Some replays number no choice, and both players choose in the mulligan."""
+    text = unnamed((SAMPLES / "duel.log").read_text(encoding="utf-8"), {"Ada", "Grace"})
+    text = re.sub(r"(?<=EntityChoices\(\) - id=)\d+", "0", text)
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    assert [one.message for one in replay(game).divergences] == []

@@ -209,6 +209,8 @@ def _compare_row(
     if found is None:
         return _not_offered(row, None) if row.listed else None
     observed = found.error or errors.NONE
+    if not errors.is_known(observed):
+        return None
     if row.playable is None:
         return _not_offered(row, found) if observed in errors.OF_THE_RULES - {*row.or_else} else None
     if found.allowed:

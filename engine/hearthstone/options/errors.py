@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hslog.hearthstone.play_errors import PLAY_ERRORS
+
 NONE: Final = "NONE"
 """No error: the row may be chosen."""
 INVALID: Final = "INVALID"
@@ -69,3 +71,8 @@ _NAMED: Final = frozenset(
 def by_text(error: str, enchanted: bool) -> bool:
     """Return whether a text forbids playing a card: its own, or that of one of its enchantments."""
     return error not in _NAMED or (enchanted and error == UNPLAYABLE)
+
+
+def is_known(error: str | None) -> bool:
+    """Return whether an error is known, or there is none: one of a later client may outrank those of the rules."""
+    return error is None or error in _NAMED or error in PLAY_ERRORS

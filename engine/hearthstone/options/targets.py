@@ -34,6 +34,8 @@ def check_known_targets(
     printed = {int(target.entity): target.error for target in found.targets}
     for target in targets:
         observed = printed.get(target.entity)
+        if not errors.is_known(observed):
+            continue
         if target.error == errors.NONE:
             if target.entity not in offered:
                 findings.append(_wrong_target(Kind.MISSING, row, target, observed, legal))

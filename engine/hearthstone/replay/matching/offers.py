@@ -18,6 +18,7 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDD
 from engine.hearthstone.replay.verdicts.text_claims import TextClaims
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.wording.divergences import quoted
+from hslog.core.packet import PlayerReference
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
 from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, Options, Packet, SendChoices, SendOption
 
@@ -151,10 +152,11 @@ class Offers:
         return PREDICTED
 
     def _unnumbered(self, packet: ChosenEntities | SendChoices) -> Choices | None:
-        """Return the choosing player's last choice if it has no number: some replays omit the number."""
+        """Return the last choice if it has no number, as in some replays, and was offered to the player who chooses."""
         last = self.choices.get(0)
-        told = last is not None and isinstance(packet, ChosenEntities) and last.player == packet.player
-        return last if told else None
+        if last is None or not isinstance(packet, ChosenEntities) or isinstance(packet.player, PlayerReference):
+            return None
+        return last if last.player == packet.player else None
 
     def _chosen(self, packet: ChosenEntities | SendChoices) -> int:
         offered = self.choices.get(packet.id) or self._unnumbered(packet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.claim import CARD_TEXTS, Claim, Evidence
+from engine.core.claim import CARD_TEXTS, LEAST_FAMILIES, Claim, Evidence
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.replacements import is_scripted
@@ -57,10 +57,11 @@ class TextClaims:
     def _weigh(self, claim: Claim) -> tuple[Claim, Evidence]:
         """Return a claim and its evidence; for a construct that logs seldom show, that of all such constructs.
 
-        Logs must have shown the construct itself in more than one game, and never otherwise.
+        Logs of as many sources as any claim needs must have shown the construct itself, and none otherwise: in those of
+        fewer the same few cards are played.
         """
         own = weigh(claim, self.ruleset)
-        met = own.games >= LEAST_GAMES_OF_TEXT and not own.broken
+        met = (own.families or 0) >= LEAST_FAMILIES and not own.broken
         seldom = met and not own.is_enough and claim.rule == CARD_TEXTS and claim.part.startswith(CONSTRUCTS)
         return (SELDOM, weigh(SELDOM, self.ruleset)) if seldom else (claim, own)
 
