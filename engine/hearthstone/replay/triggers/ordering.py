@@ -186,7 +186,7 @@ class QueueOrder:
             return 0 < one.host == other.host
         if first.card_id == second.card_id and one.block.effect_index == other.block.effect_index and first.card_id:
             return True
-        return all(member.host or _is_of_text(member.block, self.state) for member in (one, other))
+        return _has_known_place(one, self.state) and _has_known_place(other, self.state)
 
     def _accuse(self, block: Block, younger: int, rule: str) -> None:
         """Report, once, that a younger entity responded first."""
@@ -261,10 +261,11 @@ def _is_first(block: Block, state: GameState) -> bool:
     return state.entities[block.entity].type in FIRST
 
 
-def _is_of_text(block: Block, state: GameState) -> bool:
-    """Return whether a trigger belongs to the text of a known card: it has no priority of its own."""
-    kind, keyword = state.entities[block.entity].type, block.trigger_keyword
-    return kind != 0 and (keyword in OF_TEXT or (not keyword and kind not in SHOWN_ON_BOARD))
+def _has_known_place(member: Member, state: GameState) -> bool:
+    """Return whether a trigger ends its enchantment, is the last of all, or belongs to the text of a known card."""
+    kind, keyword = state.entities[member.block.entity].type, member.block.trigger_keyword
+    of_text = kind != 0 and (keyword in OF_TEXT or (not keyword and kind not in SHOWN_ON_BOARD))
+    return of_text or member.host > 0 or member.key[0] == LAST_GROUP
 
 
 def _order_rule(one: Key, other: Key) -> str:
