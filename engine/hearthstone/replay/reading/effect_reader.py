@@ -204,7 +204,7 @@ class EffectReader:
         return frame.is_unsourced(self.log.place()) or frame.has_logged(GameTag.FATIGUE)
 
     def _may_deal(self, entity: int) -> bool:
-        """Return whether an entity can be a source of damage: in play, the target of the card, or none."""
+        """Return whether an entity can be a source of damage: a card in play, the target of the card, or none."""
         block = self.log.frame.block
         state = self.log.state
         if not entity or (block is not None and entity == block.target):
@@ -212,7 +212,8 @@ class EffectReader:
         mine = self.log.acting
         if mine is not None and entity in (mine.get(GameTag.ATTACHED), mine.get(GameTag.CREATOR)):
             return True
-        return entity in state.entities and state[entity].zone == Zone.PLAY
+        found = state.entities[entity] if entity in state.entities else None
+        return found is not None and found.zone == Zone.PLAY and found.type not in (CardType.GAME, CardType.PLAYER)
 
     def _healing_announced(self, packet: TagChange) -> None:
         if packet.value and not self.log.state[packet.entity].get(GameTag.PREHEALING):
