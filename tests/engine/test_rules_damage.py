@@ -335,3 +335,8 @@ def test_hs_4_9_6_the_damage_of_a_card_does_not_come_from_a_player(build: int) -
     for player in ("one", "two", "game"):
         wrong = replaced(log, "wolf LAST_AFFECTED_BY=bolt", f"wolf LAST_AFFECTED_BY={player}")
         board.rejects(wrong, "HS 4.9.6", Kind.WRONG_VALUE, "wolf", "LAST_AFFECTED_BY")
+    armed = board.card("axe", 1, CardType.WEAPON, Zone.PLAY, DURABILITY=3)
+    used = spell(build, "bolt", *damaged(build, "axe", 1, "one", 1))
+    assert GameTag.LAST_AFFECTED_BY not in [one.tag for one in armed.divergences(used)], (
+        "a weapon is used by its player"
+    )
