@@ -88,9 +88,9 @@ class Oracle(ABC):
         """Return how many cards a player finds in the deck, up to ``possible``; hidden cards may or may not fit."""
         return possible
 
-    def is_enchanted(self, known: bool) -> bool:
-        """Return whether permanent keywords from a text come in an enchantment; ``known``: an enchantment with its name
-        exists.
+    def is_enchanted(self, host: Entity, known: bool) -> bool:
+        """Return whether permanent keywords from a text come in an enchantment of ``host``; ``known``: an enchantment
+        with its name exists.
         """
         return known
 

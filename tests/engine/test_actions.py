@@ -317,7 +317,7 @@ def test_hs_5_1_stealth_for_a_turn_is_given_to_those_that_do_not_have_it_for_goo
     assert [call.args[1] for call in there.r.enchant.call_args_list] == [there["dog"]]
     attack = (Gain(GameTag.ATK, number(1)),)
     there.r.sum_of.return_value = 1
-    there.oracle.is_enchanted = lambda known: True  # type: ignore[attr-defined]
+    there.oracle.is_enchanted = lambda host, known: True  # type: ignore[attr-defined]
     for given in (
         Action("give", who=FRIENDS, gives=stealth),
         Action("give", who=FRIENDS, gives=attack, duration="turn"),

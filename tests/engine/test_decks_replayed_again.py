@@ -16,7 +16,7 @@ from engine.hearthstone.simulate.cards import card_of
 from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.options import rows
-from hslog.hearthstone.packets import FullEntity
+from hslog.hearthstone.packets import ChangeEntity, FullEntity
 
 
 @pytest.mark.rule("HS 4.8")
@@ -444,3 +444,34 @@ def test_hs_4_8_what_an_aura_adds_to_a_copy_with_other_numbers_is_not_its_own_as
     do = '"play reflection", "play nether"'
     expect = 'after = 1\norder = [ "draw one yeti", "summon _ CS2_182 one" ]'
     assert replayed(tmp_path, 233275, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_hidden_spell_may_be_paid_for_with_health_and_be_shown_by_its_response_to_that() -> None:
+    """The opponent plays Cho'gall, then a Lesser Amethyst Spellstone, which grows as its payment hurts the hero."""
+    script = *["end"] * 13, "play OG_121", "play LOOT_043 > OG_121"
+    game = game_against_hidden("CS2_182", ("OG_121", "LOOT_043"), 35747, *script)
+    assert "LOOT_043t2" in {packet.card_id for packet in game.walk() if isinstance(packet, ChangeEntity)}
+    assert found_in(game) == []
+
+
+@pytest.mark.rule("HS 1.9")
+def test_hs_1_9_a_quest_counts_the_attack_of_a_hero_before_the_text_affects_the_next_character() -> None:
+    """Savage Roar enchants the hero, the quest counts that, and Savage Roar goes on to the minions."""
+    assert found_in(play_decks(185749, 4000008).game) == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_minion_that_has_the_keyword_already_need_not_be_enchanted(tmp_path: Path) -> None:
+    hand = 'hand = [ {name="barrier", card="TIME_447"}, {name="yeti", card="CS2_182"} ]'
+    one = f'board = [ {{name="squire", card="EX1_008"}} ]\n{hand}'
+    expect = "after = 1\nstate = { squire = {divine_shield=true}, yeti = {health=7} }"
+    assert replayed(tmp_path, 233275, one, '"play barrier > squire"', expect) == []
+
+
+@pytest.mark.rule("HS 2.6")
+def test_hs_2_6_a_card_is_left_out_whose_delayed_choice_would_go_to_a_full_hand() -> None:
+    """What becomes of such a card no log shows: the deck is played without the card that finds it."""
+    played = play_decks(14366, 4000026)
+    assert played.attempts == 2
+    assert any("full hand" in reason for reason in played.left_out.values())

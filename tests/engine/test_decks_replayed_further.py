@@ -5,7 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_decks_replayed import found_in
+from test_decks_replayed_again import game_against_hidden
 from test_played_and_replayed import replayed
+
+from engine.hearthstone.simulate.making import enchantment_giving
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 OGRE = '{name="ogre", card="CS2_200"}'
 CAT = '{name="cat", card="CS2_171"}'
@@ -108,3 +113,27 @@ def test_hs_5_1_who_would_respond_to_a_card_need_not_once_it_is_countered(tmp_pa
     two = 'secrets = [ {name="objection", card="MAW_006"} ]'
     expect = 'after = 1\norder = [ "trigger objection" ]\nnever = [ "trigger rancher" ]'
     assert replayed(tmp_path, 217964, one, '"play cat"', expect, two) == []
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_who_comes_by_a_deathrattle_does_not_respond_to_the_death_of_its_bearer(tmp_path: Path) -> None:
+    """Before 9.2 who had come by the deaths before a death responded to it: Cult Master, by Piloted Sky Golem."""
+    one = 'board = [ {name="yeti", card="CS2_182", health=4} ]'
+    two = 'board = [ {name="golem", card="GVG_105"} ]'
+    chance = 'chance = [ {by="golem", picks="EX1_595"} ]'
+    expect = 'after = 1\norder = [ "die yeti", "die golem", "summon master EX1_595 two" ]\nnever = [ "trigger master" ]'
+    assert replayed(tmp_path, 20457, one, '"attack yeti > golem"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 5.1 spellburst")
+def test_hs_5_1_a_spell_that_has_returned_to_a_hidden_hand_was_cast(tmp_path: Path) -> None:
+    """Diligent Notetaker returns the opponent's spell, after deaths whose responses logs do not separate from it."""
+    script = "play CS2_231", "end", "end", "end", "play SCH_236", "end", "end", "play CS2_008 > CS2_231"
+    assert found_in(game_against_hidden("CS2_231", ("SCH_236", "CS2_008"), 54613, *script)) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_of_several_enchantments_the_one_comes_that_changes_costs_by_as_much_as_the_text() -> None:
+    """Final Showdown reduces costs by 1 and later by 2."""
+    named = [enchantment_giving("SW_039", frozenset({(GameTag.COST, -less)}), 255790) for less in (1, 2)]
+    assert named == ["SW_039te", "SW_039t2e"]

@@ -443,8 +443,14 @@ def test_hs_2_2_a_card_stays_hidden_that_the_log_hides_and_an_enchantment_is_cre
     assert not hidden.oracle.is_seen(hidden["cat"])
     assert seen.oracle.is_seen(seen["cat"])
     assert seen.log.new_entities == {seen["cat"].id}
-    assert Asked(decks(), "create note ZONE=PLAY").oracle.is_enchanted(True)
-    assert not Asked(decks(), "cat ATK=3", "create note ZONE=PLAY").oracle.is_enchanted(True)
+    for log, host, enchanted in (
+        (["create note ZONE=PLAY"], "cat", True),
+        (["cat ATK=3", "create note ZONE=PLAY"], "cat", False),
+        (["create note ZONE=PLAY ATTACHED=dog"], "dog", True),
+        (["create note ZONE=PLAY ATTACHED=dog"], "cat", False),  # the cat had the keyword already
+    ):
+        asked = Asked(decks(), *log)
+        assert asked.oracle.is_enchanted(asked[host], known=True) is enchanted
 
 
 def test_the_block_that_is_open_says_whom_it_is_aimed_at() -> None:

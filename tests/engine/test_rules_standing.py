@@ -207,3 +207,24 @@ def test_hs_4_2_the_enchantment_of_an_aura_leaves_who_is_not_affected_any_more()
     assert not told(board, spell(NEW, "call", *called, then=gone))[1]
     _, found = told(board, spell(NEW, "call", *called))
     assert [(one.rule, one.kind, one.entity) for one in found] == [("HS 4.2", Kind.MISSING, board.ids["wisp"])]
+
+
+@pytest.mark.rule("HS 4.1", "HS 4.8")
+@pytest.mark.parametrize("zone", ["PLAY", "SETASIDE"])
+def test_hs_4_1_who_has_just_come_gets_what_the_text_of_its_enchantment_says(zone: str) -> None:
+    """A copy has its enchantments from nobody but itself; old builds set it aside first."""
+    board = Board(OLD).hand("call", 1, CardType.SPELL, 0).name(wisp="CS2_231", justice="EX1_366e")
+    enters = ("wisp ZONE=PLAY",) if zone != "PLAY" else ()
+
+    def found(attack: int) -> list[tuple[int | None, object]]:
+        copy = (
+            f"create wisp ZONE={zone} CONTROLLER=1 CARDTYPE=MINION ATK=1 HEALTH=1 CREATOR=call",
+            *(*enters, "wisp ZONE_POSITION=1", "wisp EXHAUSTED=1"),
+            "prepare justice ZONE=SETASIDE CONTROLLER=1",
+            "show justice ZONE=SETASIDE CONTROLLER=1 CARDTYPE=ENCHANTMENT ATTACHED=wisp CREATOR=wisp",
+            *("justice ZONE=PLAY", "wisp HEALTH=2", f"wisp ATK={attack}"),
+        )
+        return [(one.tag, one.expected) for one in told(board, spell(OLD, "call", *copy))[1]]
+
+    assert not found(2)
+    assert found(3) == [(GameTag.ATK, 2)]

@@ -131,24 +131,33 @@ class Book(ABC):
             account.base = base_below(entity.get(self.tag), steps) if changes is not None else None
         account.settled = frozenset(causes)
 
-    def describe(self, entity: Entity) -> None:
-        """Open a new account for an entity that was just described, with its printed or its changed values."""
+    def describe(self, entity: Entity, newest: int = 0) -> None:
+        """Open a new account for an entity that was just described, with its printed or its changed values.
+
+        ``newest`` is the newest entity by then, 0 for the newest that is known: the log may have been read ahead.
+        """
         self.accounts.pop(entity.id, None)
+        self.enter(entity, newest)
+
+    def enter(self, entity: Entity, newest: int = 0) -> None:
+        """Open an account for an entity that has come to where it is followed, unless it has one."""
         if self.follows(entity):
-            self._open(entity)
+            self._open(entity, newest)
 
     def retain(self, entities: Iterable[Entity]) -> None:
         """Close the accounts of all other entities."""
         kept = {entity.id for entity in entities}
         self.accounts = {one: account for one, account in self.accounts.items() if one in kept}
 
-    def _open(self, entity: Entity) -> Account:
+    def _open(self, entity: Entity, newest: int = 0) -> Account:
         """Return the account of an entity with the enchantments that it has now."""
         account = self.accounts.get(entity.id)
         attached = self.r.state.attached_in_play(entity)
         borne = [one.id for one in attached] if attached else []
         if account is None:
-            account = self.accounts[entity.id] = Account(self.r.state.entities.newest, layers=dict.fromkeys(borne))
+            account = self.accounts[entity.id] = Account(
+                newest or self.r.state.entities.newest, layers=dict.fromkeys(borne)
+            )
             if not borne and self.printed(entity) == entity.tags.get(self.tag, 0):
                 account.base = entity.tags.get(self.tag, 0)
         elif list(account.layers) != borne:

@@ -75,12 +75,13 @@ class Happenings:
         self.summoned: set[int] = set()
         self.attacking: set[int] = set()
         self.draws: list[Event] = []
+        self.spells: set[int] = set()
+        """Spells that were played; an effect may have hidden them again, as in a hand."""
 
     def begin_action(self) -> None:
         """Reset the state of the previous action."""
-        self.summoned.clear()
-        self.attacking.clear()
-        self.draws.clear()
+        for noted in (self.summoned, self.attacking, self.spells, self.draws):
+            noted.clear()
 
     def of(self, event: Event) -> Iterable[Happening]:
         """Return the happenings of a rule event."""
@@ -202,7 +203,8 @@ class Happenings:
                 yield Happening(GOES_DORMANT, timings, card, player)
             if card.id not in self.summoned:
                 yield Happening("summon", timings, card, player)
-        elif kind == CardType.SPELL or card.zone == Zone.SECRET:
+        elif kind == CardType.SPELL or card.zone == Zone.SECRET or (not kind and card.id in self.spells):
+            self.spells.add(card.id)
             yield Happening("cast-spell", timings, card, player, target)
             yield Happening("spell-effect", timings, card, player, target)
 

@@ -64,9 +64,8 @@ def eras_for(claim: Claim, ruleset: Ruleset) -> tuple[Era, ...]:
         return (ALL,)
     if claim.rule == ORDER_OF_PLAY:
         return ERAS
-    own = ERAS.index(era_of(ruleset.low, ruleset.high))
-    first = last = own
     most = len(ERAS) if _is_about_a_trigger(claim) else 1
+    first = last = own = ERAS.index(era_of(ruleset.low, ruleset.high))
     while first > max(0, own - most) and _is_same(claim.rule, ruleset, ERAS[first - 1]):
         first -= 1
     while last < min(len(ERAS) - 1, own + most) and _is_same(claim.rule, ruleset, ERAS[last + 1]):

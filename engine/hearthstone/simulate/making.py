@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from engine.hearthstone.auras.definitions import number_of
-from engine.hearthstone.cards.ability import Deathrattle, Gain, terms_in
+from engine.hearthstone.cards.ability import CostModifier, Deathrattle, Gain, terms_in
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
@@ -221,8 +221,10 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
         if definition is None and facts is not None and facts.type == CardType.ENCHANTMENT:
             untold = untold or name
         if definition is not None and facts is not None and facts.type == CardType.ENCHANTMENT:
-            given = (part for part in terms_in(definition.abilities) if isinstance(part, Gain))
-            told[name] = {(gain.tag, number_of(gain.amount)) for gain in given}
+            given = (part for part in terms_in(definition.abilities) if isinstance(part, (Gain, CostModifier)))
+            told[name] = {
+                (one.tag if isinstance(one, Gain) else int(GameTag.COST), number_of(one.amount)) for one in given
+            }
     exact = [name for name, own in told.items() if own == gains]
     alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
     if told and not (exact or alike or untold) and all(told.values()):

@@ -22,7 +22,7 @@ from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change
-from engine.hearthstone.simulate.carrying_out import carry_out
+from engine.hearthstone.simulate.carrying_out import all_known, carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift
 from engine.hearthstone.simulate.making import Making, enchantment_giving
@@ -160,7 +160,8 @@ class Workbench(Making):
             source, body = self.waiting.pop(0)
             if is_over:
                 self.open_block("HS 2.6", BlockType.TRIGGER, source)
-            body()
+            with all_known(self, source):
+                body()
             if is_over:
                 self.end()
             inter_phase(self)

@@ -154,14 +154,10 @@ FIELDS = [(field.name, field.default) for field in fields(Action) if field.name 
 def is_understood(action: Action) -> bool:
     """Return whether an action with all its fields can be carried out; inner actions are checked by themselves."""
     performed = ACTIONS.get(action.kind)
-    if performed is None or not _used_fields(action) <= performed.understood:
+    used = {name for name, default in FIELDS if getattr(action, name) != default}  # except ``kind``
+    if performed is None or not used <= performed.understood:
         return False
     return (performed.flags is None or performed.flags.issuperset(action.flags)) and performed.fits(action)
-
-
-def _used_fields(action: Action) -> set[str]:
-    """Return the names of an action's fields that differ from their defaults, except ``kind``."""
-    return {name for name, default in FIELDS if getattr(action, name) != default}
 
 
 def in_sequence(context: Context, action: Action) -> None:

@@ -27,7 +27,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import STATS, SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -95,7 +95,7 @@ def give(context: Context, action: Action) -> None:
         changes = [change for gain, amount in own for change in _given(context, target, gain, amount)]
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
-        comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
+        comes = enchants or context.r.oracle.is_enchanted(target, bool(action.enchantment))
         told = [(one.tag, much, one.operation) for one, much in own]
         in_text = all(number_of(gain.amount) is not None for gain in action.gives)
         _enchant(context, action, target, changes, comes, told, unnumbered=None if in_text else [])
@@ -157,14 +157,16 @@ def set_stats(context: Context, action: Action) -> None:
         context.r.point_at(RULE, target)
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
-            if not context.r.oracle.is_enchanted(known=False):  # else its damage is removed after the enchantment
+            if not context.r.oracle.is_enchanted(
+                target, known=False
+            ):  # else its damage is removed after the enchantment
                 context.r.set_unordered(GIVE, [context.r.unconfirmed(target, GameTag.DAMAGE, 0)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
         changes = [*_set(context, target, told), *healed]
         empty = None if all(number_of(gain.amount) is not None for gain, _ in gains) else _emptied(told)
         first = None if empty is None else [*_set(context, target, empty), *healed]
-        comes = target.type != CardType.HERO or context.r.oracle.is_enchanted(bool(action.enchantment))
+        comes = target.type != CardType.HERO or context.r.oracle.is_enchanted(target, bool(action.enchantment))
         _enchant(context, action, target, changes, comes, told, unnumbered=first)
     context.it = targets
 
@@ -396,15 +398,6 @@ def _enchant(
         is_numbered = unnumbered is not None and not multiplies
         numbers = [amount for _, amount, _ in gains] if is_numbered else []
         enchantment = r.enchant(GIVE, target, source, named, numbers)
-        if enchantment is None and all(operation == "set" for _, _, operation in gains):
-            r.set_unordered(GIVE, [change.with_optional(False) for change in changes])
-            return
-        if enchantment is None and all(tag == GameTag.COST or tag in STATS for tag, _, _ in gains):
-            context.leave_open("enchantment")  # the card has no enchantment for its text
-            r.set_unordered(GIVE, changes)
-            for change in changes:
-                r.note_set(target, change.tag, change.value)
-            return
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
@@ -431,6 +424,8 @@ def _enchant(
         r.expect(GIVE, changes, exclusive=unnumbered is None)
     if target.type == CardType.HERO:
         stats.note_own_attack(r.state, target)
+        if any(tag == GameTag.ATK for tag, _, _ in gains):
+            r.triggers(Event("gain-attack", GIVE, target))  # before the text affects the next character
 
 
 def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:

@@ -233,11 +233,13 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         leaves = card.zone == Zone.DECK and moved_to(packet) in (Zone.HAND, Zone.GRAVEYARD)
         return leaves and self.log.state.player_of(card) is player
 
-    def is_enchanted(self, known: bool) -> bool:
-        """Return whether the next packet creates an entity, which may be an enchantment, rather than setting a tag."""
+    def is_enchanted(self, host: Entity, known: bool) -> bool:
+        """Return whether the next packet creates what may be an enchantment of the host, rather than setting a tag."""
         shown = (packet for packet in self.log.upcoming() if not is_cosmetic(packet, self.log.state))
         created = next(shown, None)
-        return isinstance(created, FullEntity) and created.tag(GameTag.CARDTYPE) in (None, 0, CardType.ENCHANTMENT)
+        if not isinstance(created, FullEntity) or created.tag(GameTag.ATTACHED) not in (None, 0, host.id):
+            return False
+        return created.tag(GameTag.CARDTYPE) in (None, 0, CardType.ENCHANTMENT)
 
     def begins_on_the_left(self, source: Entity) -> bool:
         """Return whether the next created card is placed to the left of a minion."""

@@ -20,9 +20,10 @@ class PaymentAnswers(LogAnswers):
     """Reads costs and currencies."""
 
     def next_cost(self, card: Entity) -> int:
-        """Return the amount of mana that is spent next."""
+        """Return the amount of mana, or of the own hero's health, that is spent next."""
         player = self.log.state.player_of(card)
-        cost = 0
+        hero = self.log.state.hero_of(player)
+        own, cost = [hero.id] if hero is not None else None, 0
         for packet in self.log.until_block():
             if isinstance(packet, TagChange) and packet.entity == player.id:
                 if packet.tag == GameTag.RESOURCES_USED:
@@ -32,6 +33,8 @@ class PaymentAnswers(LogAnswers):
                 elif packet.tag not in (GameTag.NUM_RESOURCES_SPENT_THIS_GAME, MANA_SPENT):
                     break
                 self.log.granted_verdicts[packet.index] = ADOPTED
+            elif isinstance(packet, MetaData) and (packet.meta, packet.info) == (MetaDataType.DAMAGE, own):
+                return packet.data
         return max(0, cost)
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.claim import Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.auras import costs, stats
 from engine.hearthstone.auras.attachments import (
@@ -25,6 +26,7 @@ from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.effects.actions.giving import GIVE
 from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import AURA, COST, Trust
+from engine.hearthstone.evidence.claims import change
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.matching.context import ReplayContext
@@ -140,8 +142,9 @@ class Standing:
         """Update the books with the logged values of an entity."""
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             entity = self.r.state.entities[packet.entity]
+            created = isinstance(packet, FullEntity) and not packet.updating
             for book in self.books.values():
-                book.describe(entity)
+                book.describe(entity, entity.id if created else 0)
             self._touch(entity)
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
             entity = self.r.state.entities[packet.entity]
@@ -151,8 +154,11 @@ class Standing:
             elif packet.tag in MOVING:
                 if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
                     self._note_end(entity)
-                if packet.tag == GameTag.ZONE and packet.value != Zone.PLAY:
-                    for book in self.books.values():
+                newest = entity.id if entity.id in self.r.log.new_entities else 0
+                for book in self.books.values() if packet.tag == GameTag.ZONE else ():
+                    if packet.value == Zone.PLAY:
+                        book.enter(entity, newest)
+                    else:
                         book.describe(entity)  # it may lose its enchantments and return to the printed values
                 self._touch(entity)
 
@@ -291,7 +297,6 @@ class Standing:
         self._count(packet.index, card, AURA, ability, agreed=True)
         if self.trust.covers(card, (ability,), AURA) and self._is_told(self.r.state[source]):
             self.r.expect(ENDED_RULE, [Change(enchantment, GameTag.ZONE, packet.value)])
-            self.r.log.findings.confirm(ENDED_RULE, Kind.MISSING)
 
     def _outlived(self, number: int) -> Aura | None:
         """Return the active aura that gave an enchantment to a host that it does not affect any more."""
@@ -319,7 +324,8 @@ class Standing:
             self._count(self.r.place(), card, AURA, ability, agreed=False)
             if told and self.trust.covers(card, (ability,), AURA):
                 self.r.log.check_end()
-                self._report(ENDED_RULE, state[source], host, "should not affect {entity} any more, but still does")
+                what, claim = "should not affect {entity} any more, but still does", change(ENDED_RULE, GameTag.ZONE)
+                self._report(ENDED_RULE, state[source], host, what, claim)
 
     def _close_attachments(self) -> None:
         """Report enchantments of auras that should have been attached in the sequence, and have not."""
@@ -330,6 +336,9 @@ class Standing:
                 if told and self.trust.covers(source.card_id, (ability,), AURA):
                     self._report(RULE, source, host, "should affect {entity} by now, but does not")
 
-    def _report(self, rule: str, source: Entity, host: Entity, what: str) -> None:
-        message = f"the aura of {{first}} {what}"
-        self.r.log.findings.diverge(rule, Kind.MISSING, None, entity=host.id, others=(source.id,), message=message)
+    def _report(self, rule: str, source: Entity, host: Entity, what: str, claim: Claim | None = None) -> None:
+        frame, message, others = self.r.log.frame, f"the aura of {{first}} {what}", (source.id,)
+        place = frame.due if frame.block is None else None  # a sequence of a turn has no block that ends
+        self.r.log.findings.diverge(
+            rule, Kind.MISSING, place, entity=host.id, others=others, message=message, claim=claim
+        )

@@ -39,7 +39,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     acting = _acting(r)
     if isinstance(packet, FullEntity) and acting is not None and packet.tag(GameTag.CREATOR) == acting:
         return False  # the effect continues
-    if event.name in ("damage", "healing", "armor") or (event.name == "summon" and acting is not None):
+    if event.name in ("damage", "healing", "armor", "gain-attack") or (event.name == "summon" and acting is not None):
         return False  # these events create nothing: the effect creates the next entity
     reborn = isinstance(packet, FullEntity) and (not r.log.frame.told or comes_from_aura(r, packet))
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:

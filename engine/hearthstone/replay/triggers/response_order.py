@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes_in, is_of_another_card
-from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, is_before_attack
 from engine.hearthstone.cards.replacements import is_of_scenario
@@ -118,9 +117,10 @@ class ResponseOrder:
             judged = candidate.happening.event == "damage" and not self._is_of_next_blow(before.block, candidate)
             return (PRIORITIES, True) if judged else ("", False)
         if before.event == response.event:
-            if candidate.happening.event == "summon" and _timing(other) != _timing(candidate):
+            texts = other.ability, candidate.ability
+            if candidate.happening.event == "summon" and texts[0].pattern.timing != texts[1].pattern.timing:
                 return "", False  # after-summon triggers have a queue of their own (HS 2.2 summon.3)
-            if _comes_before_attack(other) != _comes_before_attack(candidate):
+            if is_before_attack(texts[0]) != is_before_attack(texts[1]):
                 return "", False  # these steps of an attack have separate queues (HS 2.6.1)
             if self.r.ruleset.get("queue_by_player") is None and other.controller != candidate.controller:
                 return "", False
@@ -158,15 +158,6 @@ class ResponseOrder:
             return
         self.reported.add(around)
         self.r.log.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, before.entity))
-
-
-def _timing(candidate: Candidate) -> str:
-    ability = candidate.ability
-    return ability.pattern.timing if isinstance(ability, Trigger) else ""
-
-
-def _comes_before_attack(candidate: Candidate) -> bool:
-    return isinstance(candidate.ability, Trigger) and is_before_attack(candidate.ability)
 
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:

@@ -42,14 +42,14 @@ from engine.hearthstone.replay.texts.foundations import (
     tags_at_death,
 )
 from engine.hearthstone.replay.texts.known_texts import KnownTexts, ids_held, ids_in_play
-from engine.hearthstone.replay.triggers import late_blocks, redirection
+from engine.hearthstone.replay.triggers import late_blocks, proposed_attacks
 from engine.hearthstone.replay.triggers.response_order import ResponseOrder
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.replay.verdicts.text_claims import FOUNDED, TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet
 
@@ -221,7 +221,9 @@ class Responses:
             for happening in self.happenings.of_change(entity, tag, value):
                 self.note(happening)
             if tag == GameTag.PROPOSED_DEFENDER and value and entity.get(tag):
-                for one in redirection.replaced(self.pending, self.note(redirection.attack_on(self.r.state, value))):
+                for one in proposed_attacks.replaced(
+                    self.pending, self.note(proposed_attacks.attack_on(self.r.state, value))
+                ):
                     self._take(one)
             elif tag == GameTag.CANT_PLAY and value:
                 for one in self.pending:
@@ -237,8 +239,9 @@ class Responses:
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.place in OUTSIDE_PLAY:
             return self.held_before.get(bearer.id) != bearer.card_id
-        if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
-            return bearer.id not in self.r.present_at_deaths
+        if happening.event == "death":  # before 9.2 its queue was formed as its event began, after those before it
+            acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.came)
+            return bearer.id not in self.r.present_at_deaths and (acted or self.r.ruleset.low >= CHANGES_OF_9_2)
         of_action = happening.event == "hero-power" or happening.event in CARD_EVENTS
         return of_action and self.cards_before.get(bearer.id) not in (bearer.card_id, "")
 
@@ -375,16 +378,10 @@ class Responses:
         if event.name == "before attack" or (event.name == "after attack" and self.r.log.frame.block is not None):
             return  # it goes on
         candidates = [one for one in self.pending if one.happening.event in ("attack", "attacked")]
-        if event.name == "attack" and self._is_cancelled():
+        if event.name == "attack" and proposed_attacks.is_cancelled(self.r.state):
             for candidate in candidates:
                 candidate.must = None
         self.end(candidates)
-
-    def _is_cancelled(self) -> bool:
-        """Return whether the announced attack will not take place, so that its responses need not come."""
-        game = self.r.state.game
-        pair = (self.r.state.entities[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
-        return not all(is_alive(one) for one in pair)
 
     def leave(self, frame: Frame) -> None:
         """End a block: responses to its events must have come; for a trigger, at the latest in the block around it."""

@@ -1,4 +1,4 @@
-"""Redirected attacks: only triggers before the attack respond to the first defender (HS 2.6.1.a to c)."""
+"""Redirected and cancelled attacks: only triggers before the attack respond to the first defender (HS 2.6.1.a to c)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.queue import Candidate, Happening, is_before_attack
 from engine.hearthstone.cards.triggers import WHENEVER
 from engine.hearthstone.state import GameState
+from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 
@@ -15,6 +16,12 @@ def attack_on(state: GameState, defender: int) -> Happening:
     """Return the event of the announced attack on another defender."""
     attacker = state[state.game.get(GameTag.PROPOSED_ATTACKER)]
     return Happening("attack", (WHENEVER,), attacker, attacker.controller, state[defender])
+
+
+def is_cancelled(state: GameState) -> bool:
+    """Return whether the announced attack will not take place, so that its responses need not come."""
+    pair = (state.entities[state.game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
+    return not all(map(is_alive, pair))
 
 
 def replaced(pending: Sequence[Candidate], made: Sequence[Candidate]) -> list[Candidate]:
