@@ -31,17 +31,7 @@ if TYPE_CHECKING:
     from hslog.core.game import BaseGame
     from hslog.hearthstone.game import Game
 
-__all__ = [
-    "Divergence",
-    "Kind",
-    "Replay",
-    "Scenario",
-    "Severity",
-    "Verdict",
-    "random_scenario",
-    "replay",
-    "simulate",
-]
+__all__ = ["Divergence", "Kind", "Replay", "Scenario", "Severity", "Verdict", "random_scenario", "replay", "simulate"]
 
 _OF_HEARTHSTONE = {
     "Replay": "engine.hearthstone.replay.verdicts.result",

@@ -53,10 +53,7 @@ class Quirk(NamedTuple):
         first = next((build for build, holds in self.observed if holds), None)
         last = next((build for build, holds in reversed(self.observed) if holds), None)
         begins, ends = self.observed[:1], self.observed[-1:]
-        return (
-            None if not begins or begins[0][1] else first,
-            None if not ends or ends[0][1] else last,
-        )
+        return (None if not begins or begins[0][1] else first, None if not ends or ends[0][1] else last)
 
 
 class UnknownQuirk(LookupError):

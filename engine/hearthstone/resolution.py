@@ -161,8 +161,8 @@ class Resolution(TextOperations, ABC):
         self, switch: str, entity: Entity, tag: int, value: int, optional: bool = False, rule: str = ""
     ) -> Sequence[Change]:
         """Return a change that only some builds send, according to ``switch``; optional if the switch is undecided."""
-        told = self.ruleset.get(switch)
-        return () if told is False else (Change(entity, tag, value, optional or told is None, rule),)
+        sends = self.ruleset.get(switch)
+        return () if sends is False else (Change(entity, tag, value, optional or sends is None, rule),)
 
     def counted(
         self, switch: str, entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = ""

@@ -11,7 +11,9 @@ MOST_DIGITS = 18
 
 def is_number(word: str) -> bool:
     """Return whether ``word`` is a decimal integer, with ASCII digits only, that fits 64 bits or so."""
-    return is_digits(word.removeprefix("-"))
+    if word.isdigit():  # as most are: is_digits in place
+        return word.isascii() and len(word) <= MOST_DIGITS
+    return word.startswith("-") and is_digits(word[1:])
 
 
 def is_digits(word: str) -> bool:

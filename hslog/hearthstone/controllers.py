@@ -1,4 +1,4 @@
-"""Controllers of entities over time, and writing entity ids in place of names."""
+"""Controllers of entities over time, names that wait for their entities, and writing entity ids in place of names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 from hslog.hearthstone.game_data import GameData
 from hslog.hearthstone.generated.vocabulary import GameTag
-from hslog.hearthstone.packets import TagChange, _Tagged
+from hslog.hearthstone.packets import Packet, TagChange, _Tagged
 
 _CONTROLLER = GameTag.CONTROLLER  # asked for every packet about a card
 
@@ -44,6 +44,30 @@ class Controllers:
             indices.append(packet.index)
             controllers.append(controller)
         return indices, controllers
+
+
+class Pending:
+    """A player's name that is resolved when the game is complete.
+
+    ``history`` are the packets about it, ``uses`` the other places: an object and its field, or a list and a position
+    in it.
+    """
+
+    __slots__ = ("history", "name", "uses")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.history: list[Packet] = []
+        self.uses: list[tuple[object, str | int]] = []
+
+    def split(self, index: int) -> tuple[Pending, Pending]:
+        """Return what comes before the packet ``index``, and the rest; a use without an index belongs to the rest."""
+        early, late = Pending(self.name), Pending(self.name)
+        for packet in self.history:
+            (early if packet.index < index else late).history.append(packet)
+        for holder, place in self.uses:
+            (early if getattr(holder, "index", index) < index else late).uses.append((holder, place))
+        return early, late
 
 
 def put(holder: object, place: str | int, entity: int) -> None:

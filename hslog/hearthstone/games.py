@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hslog.core.cached import cached_property
 from hslog.core.collector import Leftovers
 from hslog.core.errors import Complaints, LostPackets, counted
 from hslog.core.faults import Faults, chunks_of, watched
@@ -94,11 +95,7 @@ def _read_log(source: Source, complaints: Complaints, progress: Progress | None)
     with source.text() as lines:
         reader.feed(watched(lines, source.name, progress) if progress is not None else lines)
     drafts = reader.close()
-    second: SecondStream | None = None
-    if reader.skipped:
-        from hslog.hearthstone.second_stream import SecondStream
-
-        second = SecondStream(source)
+    second = _SecondStream(source) if reader.skipped else None
     if any(draft.game.miscounted for draft in drafts):
         drafts = _mend(source, complaints, drafts, second)
     for draft in drafts:
@@ -142,7 +139,25 @@ def _feed_by_game(reader: Reader, chunks: Iterable[list[str]]) -> Iterator[Draft
     yield from reader.close()
 
 
-def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:
+class _SecondStream:
+    """The second stream of a source; few logs need it, and for others its module is not loaded."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    @cached_property
+    def read(self) -> SecondStream:
+        """The stream itself."""
+        from hslog.hearthstone.second_stream import SecondStream
+
+        return SecondStream(self.source)
+
+    def names(self, draft: Draft) -> dict[str, int]:
+        """Return what :meth:`SecondStream.names` returns."""
+        return self.read.names(draft)
+
+
+def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: _SecondStream | None) -> list[Draft]:
     """Read a damaged source again with its damage mended, if the packet counts show damage that can be."""
     from hslog.hearthstone.mend import read_mended
     from hslog.hearthstone.splice import splice_lines
@@ -151,13 +166,13 @@ def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: S
     insertions: list[tuple[int, int]] = []
     if second is not None:
         short = [draft for draft in drafts if draft.game.lost_packets]
-        insertions = [pair for draft in short for pair in second.missing_lines(draft)]
+        insertions = [pair for draft in short for pair in second.read.missing_lines(draft)]
     for place, line in insertions:
         complaints.handle(LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place))
     return read_mended(source, cuts, insertions) if cuts or insertions else drafts
 
 
-def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None) -> list[Game]:
+def _settle_all(source: Source, drafts: list[Draft], second: _SecondStream | None) -> list[Game]:
     accounts: Accounts = {}
     earlier: Game | None = None
     games: Siblings[Game] = Siblings(draft.game for draft in drafts)

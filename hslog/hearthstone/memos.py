@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from hslog.core.errors import HslogError, TooLarge, UnknownLine
 from hslog.core.numbers import is_number
+from hslog.hearthstone.controllers import Pending
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.cuts import CUTS
 from hslog.hearthstone.generated.patterns import HEADS, PATTERNS
@@ -175,30 +176,6 @@ class TagPairs(dict[str, TagValue]):
             self.clear()
         found = self[text] = read_setting(text)[:2]
         return found
-
-
-class Pending:
-    """A player's name that is resolved when the game is complete.
-
-    ``history`` are the packets about it, ``uses`` the other places: an object and its field, or a list and a position
-    in it.
-    """
-
-    __slots__ = ("history", "name", "uses")
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.history: list[Packet] = []
-        self.uses: list[tuple[object, str | int]] = []
-
-    def split(self, index: int) -> tuple[Pending, Pending]:
-        """Return what comes before the packet ``index``, and the rest; a use without an index belongs to the rest."""
-        early, late = Pending(self.name), Pending(self.name)
-        for packet in self.history:
-            (early if packet.index < index else late).history.append(packet)
-        for holder, place in self.uses:
-            (early if getattr(holder, "index", index) < index else late).uses.append((holder, place))
-        return early, late
 
 
 class Brackets(dict[str, tuple[str, str, str]]):
@@ -431,6 +408,8 @@ class Lines(dict[str, Line]):
     handler of their form (:mod:`hslog.hearthstone.handlers`), and only those that may come again are met then.
     """
 
+    __slots__ = ("logger", "power", "row")
+
     def __init__(self, logger: str) -> None:
         super().__init__()
         self.logger = f" {logger}"
@@ -457,7 +436,7 @@ class Lines(dict[str, Line]):
                         return _UNMET
                     line = (BLOCK, start, 0, 0, TagChange)
         elif text.startswith(self.row):
-            return (ACTION, lambda reader: self.add_row(text, reader), 0, 0, TagChange)
+            return self._row_to_read(text)
         else:
             return _UNMET
         if len(text) <= _LONGEST_KEPT:  # as _keep does it: half of a log's lines come here
@@ -476,6 +455,10 @@ class Lines(dict[str, Line]):
         """Remember what is done when a line comes."""
         end = text.removeprefix(self.power).strip() == _BLOCK_END
         self._keep(text, (BLOCK_END if end else ACTION, action, 0, 0, TagChange))
+
+    def _row_to_read(self, text: str) -> Line:
+        # In a function of its own: what a closure uses is slower to reach for all of the function around it.
+        return ACTION, lambda reader: self.add_row(text, reader), 0, 0, TagChange
 
     def add_row(self, text: str, reader: Any) -> None:
         """Add a row to the option list being read, and remember it if it is the same in any game."""

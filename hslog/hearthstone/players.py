@@ -28,10 +28,9 @@ from hslog.core.cached import cached_property
 from hslog.core.errors import PlayerError
 from hslog.core.game import Player
 from hslog.hearthstone.assembly import Draft
-from hslog.hearthstone.controllers import Controllers, put
+from hslog.hearthstone.controllers import Controllers, Pending, put
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.hearthstone.memos import Pending
 from hslog.hearthstone.packets import Block, Packet, TagChange
 
 TYPE_CHECKING = False

@@ -12,9 +12,8 @@ from collections.abc import Iterable
 
 from hslog.core.errors import Complaints
 from hslog.hearthstone.assembly import Draft
-from hslog.hearthstone.controllers import put
+from hslog.hearthstone.controllers import Pending, put
 from hslog.hearthstone.generated.vocabulary import GameTag
-from hslog.hearthstone.memos import Pending
 from hslog.hearthstone.packets import (
     ChangeEntity,
     Choices,

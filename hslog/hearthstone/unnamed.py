@@ -14,10 +14,9 @@ from operator import attrgetter
 from typing import TypeGuard
 
 from hslog.core.errors import PlayerError
-from hslog.hearthstone.controllers import Controllers, put
+from hslog.hearthstone.controllers import Controllers, Pending, put
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zone
-from hslog.hearthstone.memos import Pending
 from hslog.hearthstone.packets import (
     Block,
     CreateGame,

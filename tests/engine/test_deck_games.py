@@ -8,8 +8,6 @@ import pytest
 from test_played_and_replayed import replayed
 
 import hslog
-from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.steps.quest_reward import counts_one_by_one
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, TagChange
 
@@ -167,15 +165,6 @@ def test_hs_4_7_a_card_of_the_hand_that_finds_no_room_on_the_board_goes_to_the_g
     two = f'board = [ {WISPS} ]\nhand = [ {{name="ogre", card="CS2_200"}} ]'
     expect = 'after = 1\norder = [ "summon yeti CS2_182 one", "move ogre graveyard" ]'
     assert replayed(tmp_path, 22611, one, '"play call"', expect, two) == []
-
-
-@pytest.mark.rule("HS 5.3 quests")
-def test_hs_5_3_a_quest_that_counts_in_one_turn_does_not_count_one_more_in_the_next() -> None:
-    """Final Showdown asks for four cards drawn in one turn, Fire Plume's Heart for minions of any turns."""
-    for card, build, counts in (("SW_039", 93227, False), ("UNG_934", 20457, True)):
-        definition = definition_of(card, build, build)
-        assert definition is not None
-        assert any(map(counts_one_by_one, definition.abilities)) is counts
 
 
 @pytest.mark.rule("HS 2.7")

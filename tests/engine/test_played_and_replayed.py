@@ -8,11 +8,12 @@ import pytest
 
 import engine
 import hslog
+from engine.core.verdict import Verdict
 from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
-from hslog.hearthstone.generated.vocabulary import Step
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.generated.vocabulary import GameTag, Step
+from hslog.hearthstone.packets import Block, TagChange
 
 SCENARIO = """
 [[example]]
@@ -183,6 +184,19 @@ def test_hs_2_3_whom_a_random_spell_helps_is_left_to_the_log(tmp_path: Path) -> 
     chance = 'chance = [ {by="mediator", picks="CS2_103"} ]'
     expect = 'after = 1\norder = [ "deathrattle mediator", "cast CS2_103", "stats yeti 6/5" ]'
     assert replayed(tmp_path, 255790, one, '"play ball > mediator"', expect, chance=chance) == []
+
+
+@pytest.mark.rule("HS 5.3 quests")
+def test_hs_5_3_a_quest_that_counts_in_one_turn_begins_anew_in_the_next(tmp_path: Path) -> None:
+    """Final Showdown asks for four cards drawn in one turn."""
+    one = 'hero = "HERO_10"\nquests = [ {name="quest", card="SW_039"} ]\nhand = [ {name="intellect", card="CS2_023"} ]'
+    expect = 'order = [ "progress quest 1", "progress quest 2", "turn one", "progress quest 1" ]'
+    assert replayed(tmp_path, 93227, one, '"play intellect", "end", "end"', expect) == []
+    [game] = hslog.read(str(tmp_path / "game.log"))
+    counted = [one for one in game.walk() if isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS]
+    assert {engine.replay(game, strict=True).verdict(one) for one in counted} == {Verdict.PREDICTED}
+    counted[-1].value = 3
+    assert [one.rule for one in engine.replay(game, strict=True).divergences] == ["HS 5.3 quests"]
 
 
 @pytest.mark.rule("HS 2.1.2")

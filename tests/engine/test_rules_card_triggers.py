@@ -42,7 +42,9 @@ from engine.hearthstone.cards.triggers import (
     AFTER,
     AS_PLAYED,
     AT,
+    BEGINS_ANEW,
     MAY,
+    PROGRESS,
     WHENEVER,
     logged_triggers,
     triggers_by_event,
@@ -492,10 +494,17 @@ def test_a_card_that_repeats_the_last_battlecry_may_note_each_card_played_while_
     assert not logged_triggers(all_of_them)
 
 
-def test_a_goal_counts_in_a_trigger_that_may_come() -> None:
+def test_a_goal_counts_in_a_trigger_that_need_not_come() -> None:
     goal = Progress(pattern=EventPattern("draw", player="friendly"), place="secret")
     (found,) = triggers_of(goal)
-    assert (found.pattern.event, found.place, found.limit) == ("draw", "secret", MAY)
+    assert (found.pattern.event, found.place, found.limit) == ("draw", "secret", PROGRESS)
+
+
+def test_hs_5_3_a_count_of_one_turn_begins_anew_at_the_start_of_each() -> None:
+    goal = Progress(pattern=EventPattern("draw", player="friendly", period="turn"), place="secret")
+    counting, anew = triggers_of(goal)
+    assert counting.pattern.event == "draw"
+    assert (anew.pattern, anew.limit) == (BEGINS_ANEW, PROGRESS)
 
 
 def test_a_discount_ends_in_a_trigger_of_the_enchantment_when_its_host_is_played() -> None:

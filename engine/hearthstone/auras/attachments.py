@@ -13,6 +13,7 @@ from engine.hearthstone.auras.definitions import continuous_abilities, is_printe
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Aura, Selector
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.unwritten import GIVING_FOR_GOOD
 from engine.hearthstone.mechanics.enchantments import leaving_with_aura
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import AURAS_AT_ONCE
@@ -21,9 +22,6 @@ from engine.hearthstone.tags import ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE, ENDED_RULE = "HS 1.3", "HS 4.2"
-
-GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
-"""Cards with an aura that also give something permanent."""
 
 
 class Attachment(NamedTuple):

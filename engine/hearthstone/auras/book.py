@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.hearthstone.auras.definitions import Continuous, gains_of, is_of_aura
-from engine.hearthstone.auras.layers import SET, Origin, Step, base_below, rank_of, total
+from engine.hearthstone.auras.definitions import OPERATIONS, Continuous, gains_of, is_of_aura
+from engine.hearthstone.auras.layers import ADD, SET, Origin, Step, base_below, rank_of, total
+from engine.hearthstone.cards.ability import CostModifier, Gain
+from engine.hearthstone.cards.matching import Context, Fact, conjunction, holds, value_of
 from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -53,6 +55,22 @@ class Account:
         """Yield the changes of the known enchantments, oldest enchantment first."""
         for causes in self.layers.values():
             yield from causes or ()
+
+
+NOTHING = Step(ADD, 0)
+"""The step of an ability that changes nothing now."""
+
+
+def step_now(ability: Continuous, change: Gain | CostModifier, terms: Context, meant: Fact = True) -> Step | None:
+    """Return what an ability changes now by one of its gains, or as a cost modifier; None if unknown.
+
+    ``meant``: whether its text selects the entity.
+    """
+    fact = conjunction((meant, holds(ability.condition, terms)))
+    if fact is False:
+        return NOTHING
+    amount = value_of(change.amount, terms) if fact and change.operation in OPERATIONS else None
+    return None if amount is None else Step(change.operation, amount)
 
 
 class Expected(NamedTuple):

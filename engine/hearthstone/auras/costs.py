@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.hearthstone.auras.book import Book, Cause
-from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_source
-from engine.hearthstone.auras.layers import ADD, Step
+from engine.hearthstone.auras.book import NOTHING, Book, Cause, step_now
+from engine.hearthstone.auras.definitions import continuous_abilities, gains_of, is_constant, is_source
+from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier
 from engine.hearthstone.mechanics.printed import printed_cost
@@ -16,8 +16,6 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.11"
-
-NOTHING = Step(ADD, 0)
 
 PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 """Types of cards played from the hand that have their own cost in play."""
@@ -106,12 +104,7 @@ class CostBook(Book):
 
 
 def _step(card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
-    """Return the change that an ability makes to a card's cost; an addition of 0 if none. None if unknown."""
+    """Return the change that an ability makes to a card's cost; None if unknown."""
     meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
-    fact = matching.conjunction((meant, matching.holds(ability.condition, terms)))
-    if fact is False:
-        return NOTHING
-    if fact is None or ability.duration or ability.who.pick != "all" or ability.operation not in OPERATIONS:
-        return None
-    amount = matching.value_of(ability.amount, terms)
-    return None if amount is None else Step(ability.operation, amount)
+    step = step_now(ability, ability, terms, meant)
+    return None if step != NOTHING and (ability.duration or ability.who.pick != "all") else step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 
 from engine.hearthstone.auras.attachments import is_attached, may_change_unseen
-from engine.hearthstone.auras.book import Book, Cause
-from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
-from engine.hearthstone.auras.layers import ADD, SET, Step
+from engine.hearthstone.auras.book import NOTHING, Book, Cause, step_now
+from engine.hearthstone.auras.definitions import continuous_abilities, gains_of, is_constant, is_of_aura
+from engine.hearthstone.auras.layers import ADD, SET
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
 from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
@@ -67,19 +67,12 @@ class StatBook(Book):
         enchantment may work with or without it: unknown too.
         """
         terms = matching.Context(self.r.state, self.r.ruleset.high, entity, entity.controller)
-        fact = matching.holds(ability.condition, terms)
-        if fact is False:
+        step = step_now(ability, gain, terms)
+        if step == NOTHING:
             return []
-        amount = matching.value_of(gain.amount, terms)
-        if (
-            fact is None
-            or amount is None
-            or gain.operation not in OPERATIONS
-            or is_constant(ability)
-            or ability.enchantment
-        ):
+        if step is None or is_constant(ability) or ability.enchantment:
             return None
-        return [Cause(entity.id, entity.card_id, ability, Step(gain.operation, amount))] if amount else []
+        return [Cause(entity.id, entity.card_id, ability, step)]
 
     def may_lag(self, entity: Entity, causes: Iterable[Cause]) -> bool:
         """Return whether the log may show an outdated value: auras are updated between the changes they count."""

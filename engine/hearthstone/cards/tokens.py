@@ -71,7 +71,7 @@ def token_of(source: str, build: int, pool: Pool) -> str:
     """
     facts = facts_of(source, build)
     name = next((item.card for item in pool.filters if item.kind == "named"), "")
-    told = {item.number for item in pool.filters if item.kind == "equal"}
+    stats = {item.number for item in pool.filters if item.kind == "equal"}
     unnamed = replace(pool, filters=tuple(item for item in pool.filters if item.kind != "named"))
     words = spellings(name) if name else []
     exact, endings = {*words, *(f"The {word}" for word in words)}, tuple(f" {word}" for word in words)
@@ -89,14 +89,14 @@ def token_of(source: str, build: int, pool: Pool) -> str:
 
     found = next((one for item in pool.filters if item.kind == "id" for one in (item.card,) if pool(one)), "")
     found = found or own(pool)
-    if not found and not name and told and facts is not None:
+    if not found and not name and stats and facts is not None:
         found = called(lambda title: title == facts.name, [facts.name])
     tribe = next((TRIBES[word.lower()] for word in words if word.lower() in TRIBES), 0)
     of_tribe = replace(unnamed, filters=(*unnamed.filters, Filter("tribe", tribe)))
-    if not found and tribe and told.issuperset(STATS):
+    if not found and tribe and stats.issuperset(STATS):
         found = own(of_tribe) or _of_set(of_tribe, place, build)
     found = found or called(exact.__contains__)
-    if not found and told.issuperset(STATS):
+    if not found and stats.issuperset(STATS):
         found = own(unnamed) or called(lambda title: title.endswith(endings), of_set=True)
         found = found or called(lambda title: title.startswith(beginnings), of_set=True)
         found = found or _of_set(unnamed, place, build)

@@ -42,6 +42,18 @@ STAYING = "staying"
 MAY = "may"
 """The limit of a trigger that may or may not come when its event happens."""
 
+PROGRESS = "progress"
+"""The limit of a trigger in which a quest counts an event: it comes if the count rises."""
+
+QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
+"""The keyword of the triggers of each kind of quest."""
+
+IN_ONE_TURN = "turn"
+"""The period of a pattern that counts the events of one turn."""
+
+BEGINS_ANEW = EventPattern("turn-start", AT, period=IN_ONE_TURN)
+"""The pattern of the trigger in which a count of one turn begins anew."""
+
 AS_PLAYED = "as-played"
 """The period of a pattern that checks the played card as it was when it was played."""
 
@@ -101,13 +113,7 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         yield from _to_the_damaged(ability)
         yield from _paid_otherwise(ability)
     elif isinstance(ability, Progress):
-        pattern = ability.pattern
-        if pattern.event == "mana-spent" and pattern.subject is not None:
-            pattern = replace(pattern, event="play-card")  # mana is counted when its card is paid for (HS 5.3)
-        if ability.kind == "infuse":  # a card in the hand counts each death in a trigger
-            yield Trigger(ability.clause, replace(pattern, timing=WHENEVER), place=ability.place)
-            return
-        yield Trigger(ability.clause, pattern, ability.actions, limit=MAY, place=ability.place)
+        yield from _counting(ability)
     elif isinstance(ability, CostModifier):
         subject = HOST if is_of_host(ability) else replace(ability.who, pick="all", count=None)
         limit = "" if is_of_host(ability) or ability.who.pick == "next" else MAY
@@ -127,6 +133,26 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
             pattern = replace(part.event, period="", timing="")
             yield Trigger(ability.clause, pattern, limit=MAY, place="hand")
+
+
+def _counting(goal: Progress) -> Iterator[Trigger]:
+    """Yield the trigger in which a goal counts: attacks and summons afterwards, mana when it is paid (HS 5.3).
+
+    A quest that counts the events of one turn begins anew in a trigger at the start of each.
+    """
+    pattern = goal.pattern
+    if goal.kind == "infuse":  # a card in the hand counts each death
+        yield Trigger(goal.clause, replace(pattern, timing=WHENEVER), place=goal.place)
+        return
+    if pattern.event == "mana-spent" and pattern.subject is not None:
+        pattern = replace(pattern, event="play-card")
+    if goal.kind not in QUEST_KEYWORDS:
+        yield Trigger(goal.clause, pattern, goal.actions, limit=MAY, place=goal.place)
+        return
+    pattern = replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
+    yield Trigger(goal.clause, pattern, limit=PROGRESS, place=goal.place, keyword=QUEST_KEYWORDS[goal.kind])
+    if pattern.period == IN_ONE_TURN:
+        yield Trigger(goal.clause, BEGINS_ANEW, limit=PROGRESS, place=goal.place)
 
 
 def is_of_host(modifier: CostModifier) -> bool:

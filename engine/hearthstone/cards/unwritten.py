@@ -74,3 +74,9 @@ WORSE_EACH_TIME = {"TSC_955t": 2}
 
 NEUTRAL_OF_NONE = frozenset({"BOT_087", "GIL_696"})
 """Cards that create neutral cards where the opponent's class is asked for but the opponent has none (HS 4.15)."""
+
+GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
+"""Cards with an aura that also give something permanent."""
+
+FORCING_FREE_ATTACKS = frozenset({"BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258"})
+"""Cards whose forced attacks do not count as attacks of the turn (HS 2.6)."""

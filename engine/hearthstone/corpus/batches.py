@@ -8,11 +8,9 @@ from hashlib import sha256
 
 from engine.hearthstone.corpus.dataset import BatchWriter, Dataset
 from engine.hearthstone.corpus.errors import CorpusError
-from engine.hearthstone.corpus.judging import Outcome, judge_log
 from engine.hearthstone.corpus.schema import COPY, FAILED, FILES, LOST, NO_GAME, OTHER_GAME, READ, UNREADABLE
 from engine.hearthstone.corpus.sources import Log
 from engine.hearthstone.corpus.version import rules_version
-from hslog.hearthstone.tables.schema import Row
 
 LEAST_BYTES, MOST_BYTES, PARTS = 1 << 18, 64 << 20, 256
 """The least and the greatest size of a batch in bytes of logs; between them a batch is this share of the whole."""
@@ -87,6 +85,9 @@ def work(batch: Batch, folder: str) -> Done:
 
     Raises CorpusError where this process has other rules than the one that planned the batch.
     """
+    # Loaded here: a process that only plans needs no rules.
+    from engine.hearthstone.corpus.judging import Outcome, file_row, judge_log
+
     if rules_version() != batch.rules:
         raise CorpusError(f"a worker has the rules {rules_version()}, not {batch.rules}: install those there")
     dataset = Dataset(folder)
@@ -97,7 +98,7 @@ def work(batch: Batch, folder: str) -> Done:
         outcome = Outcome(status=COPY) if entry.copy else judge_log(entry.log, entry.digest, writer.add)
         if not entry.digest and outcome.status == READ:
             outcome.status = UNREADABLE
-        writer.add(FILES.name, [_file_row(entry, outcome, batch.rules)])
+        writer.add(FILES.name, [file_row(entry.log, entry.digest, outcome, batch.rules)])
         games += outcome.games
         errors += bool(outcome.errors)
         unread += is_unread(outcome.status, bool(outcome.errors))
@@ -109,17 +110,13 @@ def work(batch: Batch, folder: str) -> Done:
 
 def give_up(batch: Batch, folder: str, reason: str) -> Done:
     """Write a batch whose files could not be judged because they crashed the worker."""
+    from engine.hearthstone.corpus.judging import Outcome, file_row
+
     dataset = Dataset(folder)
     stage = dataset.stage(batch.name)
     writer = BatchWriter(stage)
-    for entry in batch.entries:
-        writer.add(FILES.name, [_file_row(entry, Outcome(LOST, errors=[reason]), batch.rules)])
+    outcome = Outcome(LOST, errors=[reason])
+    writer.add(FILES.name, [file_row(entry.log, entry.digest, outcome, batch.rules) for entry in batch.entries])
     writer.close()
     dataset.commit(stage, batch.name)
     return Done(batch, len(batch.entries), 0, len(batch.entries), len(batch.entries))
-
-
-def _file_row(entry: Entry, outcome: Outcome, rules: str) -> Row:
-    log = entry.log
-    error = "; ".join(outcome.errors)
-    return (entry.digest, log.root, log.name, log.size, outcome.status, outcome.games, outcome.warnings, error, rules)

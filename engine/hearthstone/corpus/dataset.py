@@ -53,8 +53,7 @@ class Dataset:
             raise CorpusError(f"the manifest of the corpus cannot be read: {error}", path) from error
         if schema != SCHEMA_VERSION:
             raise CorpusError(
-                f"its tables have version {schema}, those of this hearthtrace {SCHEMA_VERSION}: make it anew",
-                folder,
+                f"its tables have version {schema}, those of this hearthtrace {SCHEMA_VERSION}: make it anew", folder
             )
         if not isinstance(batches, list) or not all(isinstance(one, str) and _BATCH.fullmatch(one) for one in batches):
             raise CorpusError("the manifest of the corpus names batches that are none", path)

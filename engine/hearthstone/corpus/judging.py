@@ -42,6 +42,12 @@ class Outcome:
                 self.errors.append(problem.message)
 
 
+def file_row(log: Log, digest: str, outcome: Outcome, rules: str) -> Row:
+    """Return the row of a log in the table of files."""
+    error = "; ".join(outcome.errors)
+    return (digest, log.root, log.name, log.size, outcome.status, outcome.games, outcome.warnings, error, rules)
+
+
 def judge_log(log: Log, digest: str, sink: Sink) -> Outcome:
     """Read and judge the games of a log; rows go to ``sink``, a game at a time."""
     outcome = Outcome()

@@ -50,11 +50,7 @@ def _client(workers: int | None, scheduler: str | None, most: int) -> Iterator[A
         count = min(workers or os.cpu_count() or 1, most)
         try:
             cluster = distributed.LocalCluster(
-                n_workers=count,
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address=None,
-                silence_logs=50,
+                n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
             )
         except RuntimeError as error:
             raise CorpusError(f"no worker can be started ({error}): {NO_WORKER}") from error

@@ -57,10 +57,10 @@ class Copies(NamedTuple):
         made = r.copy(rule, original, controller, zone, *stated)
         if made is not None and self.changed:
             self._set_stats(r, rule, made)
-            told = [(tag, r.with_auras(made, tag, value) if tag in STATS else value) for tag, value in self.changed]
-            if any(value is None for _, value in told):
+            values = [(tag, r.with_auras(made, tag, value) if tag in STATS else value) for tag, value in self.changed]
+            if any(value is None for _, value in values):
                 raise UnknownOutcome("aura")
-            r.set_unordered(rule, [Change(made, tag, value or 0) for tag, value in told])
+            r.set_unordered(rule, [Change(made, tag, value or 0) for tag, value in values])
             for tag, value in self.changed:
                 if tag == GameTag.COST:
                     r.note_set(made, tag, value)  # auras find it later

@@ -23,6 +23,7 @@ from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import (
     AS_PLAYED,
     MAY,
+    PROGRESS,
     WHENEVER,
     ends_bearer,
     is_for_next_power,
@@ -67,7 +68,7 @@ def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathratt
         found = tuple(triggers_in(definition.abilities))
         triggers = [trigger for trigger in found if isinstance(trigger, Trigger)]
         counting = any(one.place == "hand" and one.pattern.amount is not None for one in triggers)  # logged each time
-        if len(found) != 1 or counting or any(one.limit == MAY for one in triggers):
+        if len(found) != 1 or counting or any(one.limit in (MAY, PROGRESS) for one in triggers):
             return ()
     return found if all(actions_have_meaning(ability.actions) for ability in found) else ()
 

@@ -75,13 +75,7 @@ def check(rule: str, kind: Kind) -> Claim:
 
 
 def denied(
-    rule: str,
-    kind: Kind,
-    *,
-    tag: int | None = None,
-    block_type: str = "",
-    note: str = "",
-    types: Sequence[int] = (),
+    rule: str, kind: Kind, *, tag: int | None = None, block_type: str = "", note: str = "", types: Sequence[int] = ()
 ) -> Claim:
     """Return the claim that a divergence denies.
 

@@ -19,14 +19,7 @@ OF_ENCHANTMENTS = f"{RULE} kept enchantments"
 
 COPIED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 
-COPIED_TAGS = (
-    GameTag.DAMAGE,
-    GameTag.DIVINE_SHIELD,
-    GameTag.REBORN,
-    GameTag.SILENCED,
-    GameTag.TAUNT,
-    GameTag.WINDFURY,
-)
+COPIED_TAGS = (GameTag.DAMAGE, GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.SILENCED, GameTag.TAUNT, GameTag.WINDFURY)
 """Tags of a minion on the board that a copy takes, whether printed, given or lost."""
 
 ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)

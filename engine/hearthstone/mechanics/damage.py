@@ -35,10 +35,7 @@ ANNOUNCED = "HS 4.9.4"
 LOSS_RULE = "HS 4.9.6"
 NOTHING = "HS 4.9.3"
 IMMUNE_RULE = "HS 5.1 immune"
-REDIRECTED = {
-    CardType.HERO: "HS 4.9 hero pre-damage.1",
-    CardType.MINION: "HS 4.9 minion pre-damage.1",
-}
+REDIRECTED = {CardType.HERO: "HS 4.9 hero pre-damage.1", CardType.MINION: "HS 4.9 minion pre-damage.1"}
 """Rules for damage that a trigger redirects, by the type of the original target."""
 
 LIMITED = "HS 4.9.7"

@@ -25,6 +25,6 @@ def imprison(r: Resolution, minion: Entity, source: Entity, turns: int) -> bool:
     enchantment = r.enchant(RULE, minion, source, IMPRISONED)
     if enchantment is None:
         return False
-    told = [Change(enchantment, GameTag.SCORE_VALUE_1, turns), Change(enchantment, GameTag.SCORE_VALUE_2, 0)]
-    r.set_unordered(RULE, [*told, Change(minion, GameTag.DORMANT, 1), Change(minion, GameTag.UNTOUCHABLE, 1)])
+    numbers = [Change(enchantment, GameTag.SCORE_VALUE_1, turns), Change(enchantment, GameTag.SCORE_VALUE_2, 0)]
+    r.set_unordered(RULE, [*numbers, Change(minion, GameTag.DORMANT, 1), Change(minion, GameTag.UNTOUCHABLE, 1)])
     return True

@@ -43,8 +43,8 @@ def note_mech(r: Resolution, minion: Entity) -> None:
     neighbour = next((other for other in board if other.position == minion.position + 1), None)
     if neighbour is not None:
         is_mech = neighbour.get(GameTag.CARDRACE) in MECHS and not is_dormant(neighbour)
-        told = r.oracle.next_value(minion, NOTED) is not None
-        if is_mech or told:
+        noted = r.oracle.next_value(minion, NOTED) is not None
+        if is_mech or noted:
             r.set_unordered(RULE, [Change(minion, NOTED, neighbour.id)])
     r.end()
 

@@ -34,8 +34,8 @@ def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
 
 def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
     """Return whether a temporary crystal always refills a spent crystal if there is one; None if unknown."""
-    told = ruleset.get("spent_crystals_filled_first"), ruleset.quirk("spent_crystals_filled_first_again")
-    return True if True in told else None if None in told else False
+    observed = ruleset.get("spent_crystals_filled_first"), ruleset.quirk("spent_crystals_filled_first_again")
+    return True if True in observed else None if None in observed else False
 
 
 def give_temporary_mana(r: Resolution, player: Entity, count: int = 1) -> None:

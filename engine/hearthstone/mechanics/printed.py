@@ -12,8 +12,8 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 def printed_cost(r: Resolution, card: Entity) -> int | None:
     """Return the printed cost of a card: as described when drawn, else from card data; None if unknown."""
-    told = r.state.printed_cost.get(card.id)
-    return told if told is not None else printed_stat(r, card, GameTag.COST)
+    logged = r.state.printed_cost.get(card.id)
+    return logged if logged is not None else printed_stat(r, card, GameTag.COST)
 
 
 def printed_stat(r: Resolution, card: Entity, tag: int) -> int | None:

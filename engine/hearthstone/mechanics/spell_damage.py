@@ -63,12 +63,12 @@ def update(r: Resolution, at_once: bool = False) -> None:
             continue
         as_they_are = []
         for tag, total in SUMS.items():
-            (given, told), other = by_tag.get(tag, NOTHING), others.get(total, 0)
+            (given, known), other = by_tag.get(tag, NOTHING), others.get(total, 0)
             if given + other == player.tags.get(total, 0):
                 as_they_are.append(total)
                 continue
             value = max(0, given + other)
-            sure = not other and told and tag == GameTag.SPELLPOWER and not _may_change(r, player)
+            sure = not other and known and tag == GameTag.SPELLPOWER and not _may_change(r, player)
             change = Change(player, total, value) if sure else r.unconfirmed(player, total, value)
             r.expect(RULE, [change], at_once, exclusive=sure)
         r.withdraw(player, as_they_are)
@@ -110,9 +110,9 @@ def _sum_given(state: GameState, controller: int) -> dict[int, tuple[int, bool]]
                 amount, understated = max(amount, hero_power_damage(entity.card_id)), True
             else:
                 understated = understates_spell_damage(state, entity, amount)
-            given, told = sums.get(tag, NOTHING)
+            given, known = sums.get(tag, NOTHING)
             dormant = is_dormant(entity)  # its aura works only after it awakens (HS 4.2)
-            sums[tag] = given + (0 if dormant else amount), told and not dormant and not understated
+            sums[tag] = given + (0 if dormant else amount), known and not dormant and not understated
     return sums
 
 

@@ -143,8 +143,8 @@ def _own(r: Resolution, host: Entity) -> dict[int, int]:
 
     An entity described with its printed values was described without its enchantments' gains.
     """
-    told = r.state.described_as.get(host.id, {}).items()
-    own = {tag: value for tag, value in told if value == printed_stat(r, host, tag)} | r.state.plain.get(host.id, {})
+    described, plain = r.state.described_as.get(host.id, {}), r.state.plain.get(host.id, {})
+    own = {tag: value for tag, value in described.items() if value == printed_stat(r, host, tag)} | plain
     if host.zone not in ENCHANTED_ZONES:
         own.pop(GameTag.COST, None)
     return own

@@ -15,11 +15,7 @@ from engine.hearthstone.options.requirements import Use
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag
 
-TITAN_ABILITIES = (
-    GameTag.TITAN_ABILITY_USED_1,
-    GameTag.TITAN_ABILITY_USED_2,
-    GameTag.TITAN_ABILITY_USED_3,
-)
+TITAN_ABILITIES = (GameTag.TITAN_ABILITY_USED_1, GameTag.TITAN_ABILITY_USED_2, GameTag.TITAN_ABILITY_USED_3)
 
 NOT_READY = (GameTag.EXHAUSTED, GameTag.FROZEN, GameTag.SILENCED)
 """Tags of minions whose abilities may be refused; no log shows by which reason."""

@@ -17,13 +17,7 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 UNTOUCHABLE, DORMANT, CANT_ATTACK = GameTag.UNTOUCHABLE, GameTag.DORMANT, GameTag.CANT_ATTACK
-FROZEN, ATK, IMMUNE, STEALTH, TAUNT = (
-    GameTag.FROZEN,
-    GameTag.ATK,
-    GameTag.IMMUNE,
-    GameTag.STEALTH,
-    GameTag.TAUNT,
-)
+FROZEN, ATK, IMMUNE, STEALTH, TAUNT = (GameTag.FROZEN, GameTag.ATK, GameTag.IMMUNE, GameTag.STEALTH, GameTag.TAUNT)
 HERO, MINION = CardType.HERO, CardType.MINION
 
 REFUSED = {

@@ -124,11 +124,7 @@ def compare(
 
 
 def _check_row(
-    row: PredictedOption,
-    found: LoggedOption | None,
-    state: GameState,
-    errors_printed: bool,
-    confirmed: Counter[Claim],
+    row: PredictedOption, found: LoggedOption | None, state: GameState, errors_printed: bool, confirmed: Counter[Claim]
 ) -> list[Finding]:
     """Return the findings about a row and its targets, and count the confirmed claims in ``confirmed``."""
     finding = _compare_row(row, found, state, errors_printed)

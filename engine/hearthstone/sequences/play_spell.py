@@ -31,14 +31,7 @@ STEPS = Steps(
 REPLACED = "HS 2.3.1.d"
 LOST_TARGET = "HS 2.3 lost target"
 
-STAYING = (
-    GameTag.SECRET,
-    GameTag.QUEST,
-    GameTag.QUESTLINE,
-    GameTag.SIDE_QUEST,
-    GameTag.SIGIL,
-    GameTag.OBJECTIVE,
-)
+STAYING = (GameTag.SECRET, GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.SIGIL, GameTag.OBJECTIVE)
 
 
 LOGGED_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)

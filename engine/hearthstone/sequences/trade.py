@@ -68,7 +68,4 @@ def prepare(r: Resolution, card: Entity, player: Entity) -> None:
 
 def _marks(card: Entity, option: int, seen: bool) -> list[Change]:
     """Return the marks of a card during the action; none for a hidden card."""
-    return [
-        Change(card, GameTag.JUST_PLAYED, 1, not seen),
-        Change(card, option, 1, not seen),
-    ]
+    return [Change(card, GameTag.JUST_PLAYED, 1, not seen), Change(card, option, 1, not seen)]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import Ability, Definition, Trigger
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import MAY, triggers_by_event
+from engine.hearthstone.cards.triggers import triggers_by_event
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import Zone
@@ -31,12 +30,11 @@ class Abilities:
         self.granted: dict[int, tuple[Ability, ...]] = {}
         self.remembered: dict[int, tuple[Entity, ...]] = {}
         self.watching: dict[str, dict[int, None]] = {}
-        self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
 
     def watch(self, entity: int, card_id: str) -> None:
         """Register an entity for the events that its card's triggers respond to."""
         definition = definition_of(card_id, self.build, self.build)
-        for event in self._triggers_of(definition) if definition is not None else ():
+        for event in triggers_by_event(definition) if definition is not None else ():
             self.watching.setdefault(event, {})[entity] = None
 
     def grant(self, entity: int, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> None:
@@ -71,13 +69,4 @@ class Abilities:
         """Return the triggers of an entity by event."""
         granted = self.granted.get(entity.id)
         definition = self.definition_of(entity) if granted is None else Definition(f"#{entity.id}", granted, True)
-        return self._triggers_of(definition) if definition is not None else {}
-
-    def _triggers_of(self, definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
-        if definition.key not in self.triggers:
-            found = dict(triggers_by_event(definition))
-            for counted in quests.triggers_of(definition):
-                event = counted.pattern.event
-                found[event] = (*(one for one in found.get(event, ()) if one.limit != MAY), counted)
-            self.triggers[definition.key] = found
-        return self.triggers[definition.key]
+        return triggers_by_event(definition) if definition is not None else {}

@@ -64,16 +64,16 @@ class Bench(Resolution):
         as 0.
         """
         card = self.cards[entity.id]
-        told = dict(card.tags)
-        told |= self.withheld.pop(entity.id, {})
-        told |= {tag: value for tag, value in entity.tags.items() if tag in PLACE_TAGS}
+        known = dict(card.tags)
+        known |= self.withheld.pop(entity.id, {})
+        known |= {tag: value for tag, value in entity.tags.items() if tag in PLACE_TAGS}
         lost = (*KEYWORDS, GameTag.DEATHRATTLE, GameTag.DAMAGE)
-        told |= {tag: 0 for tag in lost if entity.get(tag) and tag not in told}
-        told |= dict(tags)
-        told[GameTag.ENTITY_ID] = entity.id
+        known |= {tag: 0 for tag in lost if entity.get(tag) and tag not in known}
+        known |= dict(tags)
+        known[GameTag.ENTITY_ID] = entity.id
         self.recording.game.entity_names[entity.id] = card.name
         self.recording.add(
-            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.logged_tags(told, shown=True))
+            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.logged_tags(known, shown=True))
         )
 
     def forget(self, entity: Entity, zone: int) -> None:

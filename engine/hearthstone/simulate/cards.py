@@ -61,8 +61,8 @@ def plain_card(facts: CardFacts, keywords: Mapping[int, int], until: int = 10**9
         tags |= {GameTag.HEALTH: facts.health, GameTag.ATK: facts.attack}
     elif facts.type == CardType.HERO:
         tags = {GameTag.CARDTYPE: facts.type, GameTag.HEALTH: facts.health}
-    told = MappingProxyType({int(tag): int(value) for tag, value in {**tags, **keywords}.items()})
-    return Card(facts.id, facts.name, told, facts.first, until)
+    printed = MappingProxyType({int(tag): int(value) for tag, value in {**tags, **keywords}.items()})
+    return Card(facts.id, facts.name, printed, facts.first, until)
 
 
 _FOR_DECKS = """

@@ -9,14 +9,12 @@ from random import Random
 from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text_order import pre_damage_place
+from engine.hearthstone.cards.unwritten import FORCING_FREE_ATTACKS
 from engine.hearthstone.oracle import AlsoHit, Oracle
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.replacements import changes_of, replacements_of
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
-
-FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258")
-"""Cards whose forced attacks do not count as attacks of the turn (HS 2.6)."""
 
 TAKING_IT = 1
 """The rank, among the steps before damage, of the minion that takes a hero's damage (HS 4.9)."""
@@ -103,7 +101,7 @@ class Chooser(Oracle):
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether a forced attack counts as an attack of the turn (HS 2.6)."""
-        return base_printing(self.forced_by) not in FREE
+        return base_printing(self.forced_by) not in FORCING_FREE_ATTACKS
 
     def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
         """Return the damage that a character is about to take, changed by cards in play, oldest first.

@@ -87,20 +87,20 @@ class Form:
         FULL_ENTITY.
         """
         build = self.build
-        told = dict(tags)
-        if build >= WEAPONS_HAVE_HEALTH and GameTag.DURABILITY in told:
-            told.setdefault(GameTag.HEALTH, told.pop(GameTag.DURABILITY))
-        if build >= 15590 and GameTag.COST in told:
-            told.setdefault(GameTag.TAG_LAST_KNOWN_COST_IN_HAND, told[GameTag.COST])
-            if GameTag.ATK in told:
-                told.setdefault(SHOWN_ATTACK, told[GameTag.ATK])
+        logged = dict(tags)
+        if build >= WEAPONS_HAVE_HEALTH and GameTag.DURABILITY in logged:
+            logged.setdefault(GameTag.HEALTH, logged.pop(GameTag.DURABILITY))
+        if build >= 15590 and GameTag.COST in logged:
+            logged.setdefault(GameTag.TAG_LAST_KNOWN_COST_IN_HAND, logged[GameTag.COST])
+            if GameTag.ATK in logged:
+                logged.setdefault(SHOWN_ATTACK, logged[GameTag.ATK])
         if shown and self.dealt:
             for tag in (GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION):
-                told.pop(tag, None)
+                logged.pop(tag, None)
         elif shown and 18336 <= build < 23576:
-            told = dict.fromkeys(_LOGGED_AS_ZERO, 0) | told
+            logged = dict.fromkeys(_LOGGED_AS_ZERO, 0) | logged
         ranks = _RANKS[build >= 23576]
-        return sorted(told.items(), key=lambda pair: ranks.get(pair[0], len(ranks)))
+        return sorted(logged.items(), key=lambda pair: ranks.get(pair[0], len(ranks)))
 
     def block(
         self, kind: int, step: int = -1, player: bool = False, keyword: int = 0, effect: int = -1

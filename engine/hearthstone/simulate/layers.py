@@ -75,8 +75,8 @@ class Layers:
         if aura:
             self.of_auras.add(enchantment.id)
         self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
-        told = ENCHANTED_TAGS if host.type == CardType.MINION else (GameTag.COST,)
-        self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in told))
+        followed = ENCHANTED_TAGS if host.type == CardType.MINION else (GameTag.COST,)
+        self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in followed))
 
     def _with_own_values(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
         """Store the host's own values of the tags that gifts change; return the gifts."""
@@ -107,8 +107,8 @@ class Layers:
             if host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host):
                 return value
             plain = self.play.state.plain.get(host.id, {})  # of a copy, or a token with other values than printed
-            told = host.tags if host.id in self.stated else {**self.play.cards[host.id].tags, **plain}
-            return self.own.get(host.id, {}).get(stat, told.get(stat, 0))
+            printed = host.tags if host.id in self.stated else {**self.play.cards[host.id].tags, **plain}
+            return self.own.get(host.id, {}).get(stat, printed.get(stat, 0))
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def delay(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:

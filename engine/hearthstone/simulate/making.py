@@ -81,9 +81,9 @@ class Making(Bench):
             card = Card(f"{source.card_id}e", self.cards[source.id].name, {GameTag.CARDTYPE: CardType.ENCHANTMENT})
         self.stated[self.recording.index] = rule
         numbered = zip(ENCHANTMENT_NUMBERS, dict.fromkeys(numbers), strict=False)
-        told = [(int(tag), number) for tag, number in numbered if number]
+        stated = [(int(tag), number) for tag, number in numbered if number]
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
-        made = self.put(card, source.controller, Zone.PLAY, *place, *told)
+        made = self.put(card, source.controller, Zone.PLAY, *place, *stated)
         self.mark_deathrattle(rule, host, made)
         return made
 
@@ -112,15 +112,15 @@ class Making(Bench):
         self.layers.forget(old)
         self.abilities.watch(old.id, card.id)
         self.stated[self.recording.index] = rule
-        told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in PLACE_TAGS), 0)
-        told |= {tag: old.get(tag) for tag in PLACE_TAGS}
-        told |= card.tags
-        told |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
+        logged = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in PLACE_TAGS), 0)
+        logged |= {tag: old.get(tag) for tag in PLACE_TAGS}
+        logged |= card.tags
+        logged |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
         if old.zone == Zone.PLAY and card.type == CardType.MINION:
-            told[GameTag.EXHAUSTED] = 1
-        told |= {tag: value for tag, value in values if value != told.get(tag, 0)}
+            logged[GameTag.EXHAUSTED] = 1
+        logged |= {tag: value for tag, value in values if value != logged.get(tag, 0)}
         self.recording.game.entity_names[old.id] = card.name
-        self.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
+        self.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(logged.items())))
         if keeps:
             self.layers.restart(old, card.tags)
         return old
@@ -214,7 +214,7 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     Empty if no text decides. Raises UnknownCard if all its enchantments give something else.
     """
     tags = {tag for tag, _ in gains}
-    told: dict[str, set[tuple[int, int | None]]] = {}
+    stated: dict[str, set[tuple[int, int | None]]] = {}
     untold = ""
     for name in _enchantments_named_after(source, build):
         facts, definition = facts_of(name, build), definition_of(name, build, build)
@@ -222,11 +222,11 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
             untold = untold or name
         if definition is not None and facts is not None and facts.type == CardType.ENCHANTMENT:
             given = (part for part in terms_in(definition.abilities) if isinstance(part, (Gain, CostModifier)))
-            told[name] = {
+            stated[name] = {
                 (one.tag if isinstance(one, Gain) else int(GameTag.COST), number_of(one.amount)) for one in given
             }
-    exact = [name for name, own in told.items() if own == gains]
-    alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
-    if told and not (exact or alike or untold) and all(told.values()):
+    exact = [name for name, own in stated.items() if own == gains]
+    alike = [name for name, own in stated.items() if not tags.isdisjoint(tag for tag, _ in own)]
+    if stated and not (exact or alike or untold) and all(stated.values()):
         raise UnknownCard("its enchantments give something else", source)
     return next(iter([*exact, *alike, untold]))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeGuard
 
-import engine.hearthstone.simulate.quests as quests
+import engine.hearthstone.effects.quests as quests
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,

@@ -11,7 +11,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.granted import ENDS
@@ -26,7 +25,7 @@ from engine.hearthstone.cards.queue import (
     is_unspent,
 )
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, STAYING, WHENEVER
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, PROGRESS, STAYING, WHENEVER
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import (
@@ -39,6 +38,7 @@ from engine.hearthstone.effects.happenings import (
     of_damage,
     of_kill,
 )
+from engine.hearthstone.effects.quests import Quests
 from engine.hearthstone.effects.triggered import ends_with_use, is_used_up
 from engine.hearthstone.mechanics.enchantments import expire, remove
 from engine.hearthstone.past import Past
@@ -59,6 +59,7 @@ from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, o
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.quest_reward import COUNTING, count
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 EACH_TURN = "once-per-turn"
@@ -94,7 +95,7 @@ class Responder:
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
         self.presence = Presence(r)
-        self.quests = quests.Quests(r, cost_of)
+        self.quests = Quests(r, cost_of)
         self.counts = Counts(r)
         self.before = PreDamage(r)
         self.held = 0
@@ -348,8 +349,8 @@ class Responder:
         """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject
-        if ability.limit == quests.PROGRESS:
-            self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
+        if ability.limit == PROGRESS:
+            self._count(candidate)
             return
         whom = meant(candidate)
         it = [*self.abilities.remembered.get(bearer.id, ())] or ([whom] if whom is not None else [])
@@ -396,9 +397,20 @@ class Responder:
             self.postponed.remove(again)
             self._respond(again)
 
+    def _count(self, candidate: Candidate) -> None:
+        """Count an event towards a quest, if it still counts when its place in the queue is reached (HS 3.4)."""
+        quest, before = candidate.bearer, self.played.of(candidate)
+        if quest.zone != Zone.SECRET or not self.quests.counts(candidate, before):
+            return
+        progress = self.quests.advance(candidate, before)
+        if progress != quest.get(GameTag.QUEST_PROGRESS):
+            self.open_trigger(COUNTING, quest, candidate.ability.keyword)
+            count(self.r, quest, progress)
+            self.r.end()
+
     def _is_kept_back(self, candidate: Candidate) -> bool:
         bearer, happening = candidate.bearer, candidate.happening
-        if candidate.ability.limit == quests.PROGRESS:
+        if candidate.ability.limit == PROGRESS:
             return not self.quests.counts(candidate, self.played.of(candidate))
         if not self.played.was_meant(candidate):
             return True

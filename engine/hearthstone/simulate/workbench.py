@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-import engine.hearthstone.simulate.quests as quests
+import engine.hearthstone.effects.quests as quests
 from engine.hearthstone.cards.ability import Ability, Action, Progress, Replacement, Selector, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.granted import passed_on
@@ -70,8 +70,8 @@ class Workbench(Making):
     def forget(self, entity: Entity, zone: int) -> None:
         """Hide a shown card that moves to a hidden zone; in the deck only a traded card keeps its changes (HS 4.8)."""
         if entity.get(GameTag.IS_USING_TRADE_OPTION):
-            told = ((tag, self.layers.lasting(entity, tag)) for tag in ENCHANTED_TAGS)
-            kept = {tag: value for tag, value in told if value != self.cards[entity.id].tags.get(tag, 0)}
+            values = ((tag, self.layers.lasting(entity, tag)) for tag in ENCHANTED_TAGS)
+            kept = {tag: value for tag, value in values if value != self.cards[entity.id].tags.get(tag, 0)}
             self.withheld.setdefault(entity.id, {}).update(kept)
         elif (entity.zone, zone) == (Zone.HAND, Zone.DECK):
             self.layers.release(entity)

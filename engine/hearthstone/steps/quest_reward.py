@@ -7,7 +7,6 @@ quest of its line. The text decides which events count towards a quest, and its 
 from __future__ import annotations
 
 from engine.core.trace import STEP
-from engine.hearthstone.cards.ability import Ability, Progress
 from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.replacements import OF_SCENARIOS, base_printing
@@ -23,9 +22,6 @@ RULE = "HS 1.9 quest reward"
 
 COUNTING = "HS 5.3 quests"
 
-COUNTED = ("play-card", "play-minion", "cast-spell", "summon", "draw", "discard")
-"""Events that each count one towards a quest; other events may count with their amount."""
-
 
 def is_completed(entity: Entity) -> bool:
     """Return whether an entity is a completed quest that has not given its reward yet."""
@@ -35,12 +31,6 @@ def is_completed(entity: Entity) -> bool:
     return any(entity.get(kind) for kind in QUEST_TAGS) and not (
         base_printing(entity.card_id) in REPEATED_QUESTS or entity.card_id.startswith(OF_SCENARIOS)
     )
-
-
-def counts_one_by_one(ability: Ability) -> bool:
-    """Return whether a quest's ability counts events one by one, in any turn."""
-    pattern = ability.pattern if isinstance(ability, Progress) else None
-    return pattern is not None and pattern.event in COUNTED and pattern.amount is None and not pattern.period
 
 
 def count(r: Resolution, quest: Entity, progress: int) -> None:

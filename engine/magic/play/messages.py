@@ -64,11 +64,7 @@ class Recorder:
 
     def _annotation(self, kind: str, affected: Iterable[int], affector: int, values: dict[str, int | str]) -> Json:
         self.next_annotation += 1
-        found: Json = {
-            "id": self.next_annotation,
-            "affectedIds": list(affected),
-            "type": [f"AnnotationType_{kind}"],
-        }
+        found: Json = {"id": self.next_annotation, "affectedIds": list(affected), "type": [f"AnnotationType_{kind}"]}
         if affector:
             found["affectorId"] = affector
         if values:

@@ -82,19 +82,19 @@ def give_enchantment(context: Context, action: Action) -> None:
             continue
         abilities = abilities_of(action.enchantment, r.ruleset.low, build)
         gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
-        told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
-        told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
-        told = [one for part in told for one in _in_build(build, part)]
-        told += [(GameTag.DEATHRATTLE, 1, "set") for one in abilities if isinstance(one, Deathrattle)]
-        if not told:
+        gained = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
+        gained += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
+        gained = [one for part in gained for one in _in_build(build, part)]
+        gained += [(GameTag.DEATHRATTLE, 1, "set") for one in abilities if isinstance(one, Deathrattle)]
+        if not gained:
             raise UnknownOutcome("adapt")
-        r.set_unordered(ADAPT, [Change(minion, tag, value) for tag, value, _ in told if tag in SET_FIRST])
+        r.set_unordered(ADAPT, [Change(minion, tag, value) for tag, value, _ in gained if tag in SET_FIRST])
         enchantment = known(r.enchant(ADAPT, minion, context.source, action.enchantment), "adapt")
-        r.note_gains(minion, enchantment, told)
+        r.note_gains(minion, enchantment, gained)
         text = definition_of(context.source.card_id, build, build)
         if endings := [end for one in actions_of(text.abilities if text else ()) for end in endings_of(one)]:
             r.grant(enchantment, [*abilities, *endings])
-        later = [(tag, value, operation) for tag, value, operation in told if tag not in SET_FIRST]
+        later = [(tag, value, operation) for tag, value, operation in gained if tag not in SET_FIRST]
         changes = [
             change
             for tag, value, operation in later
@@ -106,9 +106,9 @@ def give_enchantment(context: Context, action: Action) -> None:
             r.expect(ADAPT, changes)
 
 
-def _in_build(build: int, told: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
+def _in_build(build: int, gain: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
     """Yield the tags that a build sets for a keyword: elusive has two older ones, and its own since OWN_TAG."""
-    tag, value, operation = told
+    tag, value, operation = gain
     if tag == GameTag.ELUSIVE:
         yield GameTag.CANT_BE_TARGETED_BY_SPELLS, value, operation
         yield GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, value, operation

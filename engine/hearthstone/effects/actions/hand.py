@@ -137,9 +137,9 @@ def add_to_hand(context: Context, action: Action) -> None:
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
-        told = at_the_right_end(context, controller)
+        placed = at_the_right_end(context, controller)
         card = known(
-            what.create(r, ADD, controller, Zone.HAND, *told, *_worse_than_the_last(context, what, owner)), "card"
+            what.create(r, ADD, controller, Zone.HAND, *placed, *_worse_than_the_last(context, what, owner)), "card"
         )
         context.bring(card)
     _set_dead_aside(context)

@@ -148,8 +148,8 @@ def unlock_crystals(context: Context, action: Action) -> None:
     player = context.player
     locked = player.get(GameTag.OVERLOAD_LOCKED)
     used = max(0, player.get(GameTag.RESOURCES_USED) - locked)
-    told = (GameTag.OVERLOAD_OWED, 0), (GameTag.OVERLOAD_LOCKED, 0), (GameTag.RESOURCES_USED, used)
-    changes = [Change(player, tag, value) for tag, value in told if player.get(tag) != value]
+    wanted = (GameTag.OVERLOAD_OWED, 0), (GameTag.OVERLOAD_LOCKED, 0), (GameTag.RESOURCES_USED, used)
+    changes = [Change(player, tag, value) for tag, value in wanted if player.get(tag) != value]
     context.r.set_unordered(mana.REFRESHED, changes)
 
 

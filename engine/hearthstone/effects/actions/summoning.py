@@ -370,8 +370,9 @@ def _turn_into_copies(context: Context, action: Action) -> None:
     cards = action.cards or Selector("copy")
     originals = [one for part in cards.parts for one in select(context, part)]
     gives = tuple(Gain(one.number, one.amount, "set") for one in cards.filters if one.number in STATS and one.amount)
-    told = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
-    resized = replace(action, gives=gives, enchantment=context.r.name_enchantment(context.source, told) if told else "")
+    gains = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
+    enchantment = context.r.name_enchantment(context.source, gains) if gains else ""
+    resized = replace(action, gives=gives, enchantment=enchantment)
     for minion in targets_of(context, action):
         if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
             raise UnknownOutcome("transform")

@@ -162,7 +162,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         The target of a spell that is cast is that of its block.
         """
         if rule == cast.TEXT_RULE:
-            block = next((packet for packet in self.log.upcoming() if isinstance(packet, Block)), None)
+            block = next(self.log.blocks(), None)
             return [one for one in legal if block is not None and one.id == block.target]
         picked: list[Entity] = []
         for packet in self.log.until_block():
@@ -249,8 +249,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def is_seen(self, card: Entity) -> bool:
         """Return whether a card stays visible in its next zone, where the log describes it again, as printed."""
         self.log.new_entities.add(card.id)
-        hidden = any(isinstance(packet, HideEntity) and packet.entity == card.id for packet in self.log.upcoming())
-        return not hidden and not card.hidden
+        return not self.log.is_hidden_later(card) and not card.hidden
 
     def choose_next_enchanted(self, cards: Sequence[Entity]) -> Entity:
         """Return the card to which the next enchantment is attached, if it is one of ``cards``; else the leftmost."""

@@ -24,11 +24,7 @@ FROM_HAND = "HS 1.4 hand"
 
 AS_SENT, IN_PLAY = Claim(MAIN_STEP, "option as sent"), Claim(MAIN_STEP, "target in play")
 
-NOT_THE_HAND = {
-    Zone.DECK: "the deck",
-    Zone.GRAVEYARD: "the graveyard",
-    Zone.REMOVEDFROMGAME: "outside the game",
-}
+NOT_THE_HAND = {Zone.DECK: "the deck", Zone.GRAVEYARD: "the graveyard", Zone.REMOVEDFROMGAME: "outside the game"}
 
 DECIDING = (GameTag.ZONE, GameTag.CONTROLLER, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.NUM_TURNS_IN_PLAY)
 """Tags that are unknown together when turns are missing from the log: they decide whether a character may attack."""

@@ -11,7 +11,7 @@ from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.log.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 LOOKAHEAD = 200
 """Number of packets of the same block to search ahead for a late one."""
@@ -89,6 +89,15 @@ class LogPosition:
         """Return the later packet in the open block that shows an entity."""
         shown = (packet for packet in self.upcoming() if isinstance(packet, ShowEntity) and packet.entity == entity)
         return next(shown, None)
+
+    def is_hidden_later(self, card: Entity, last: Packet | None = None) -> bool:
+        """Return whether a later packet in the open block, up to ``last``, hides a card."""
+        for packet in self.upcoming():
+            if isinstance(packet, HideEntity) and packet.entity == card.id:
+                return True
+            if packet is last:
+                break
+        return False
 
     def next_creation(self) -> FullEntity | None:
         """Return the next creation in the open block."""

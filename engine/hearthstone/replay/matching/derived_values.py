@@ -69,13 +69,7 @@ ATTRIBUTED = frozenset(
 )
 """Moves by effects before which the log names the source of the effect."""
 
-OF_A_MOVE = (
-    TIMES_AFFECTED,
-    BROUGHT_BY,
-    GameTag.LAST_AFFECTED_BY,
-    GameTag.DISPLAYED_CREATOR,
-    GameTag.REVEALED,
-)
+OF_A_MOVE = (TIMES_AFFECTED, BROUGHT_BY, GameTag.LAST_AFFECTED_BY, GameTag.DISPLAYED_CREATOR, GameTag.REVEALED)
 """Tags logged between the source of a move and the move."""
 
 BEYOND_REACH: Mapping[int, int] = {
@@ -85,10 +79,7 @@ BEYOND_REACH: Mapping[int, int] = {
 }
 """Tags of elusive characters, each with the tag that it follows."""
 
-OF_PLAY = (
-    *(GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_ATTACKS_THIS_TURN),
-    *(PLACE_PLAYED_FROM, ATTACKS_THIS_GAME),
-)
+OF_PLAY = (*(GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_ATTACKS_THIS_TURN), *(PLACE_PLAYED_FROM, ATTACKS_THIS_GAME))
 """Tags that count actions in play."""
 
 

@@ -310,12 +310,7 @@ class EffectReader:
 
     def _is_seen(self, packet: Packet, card: Entity) -> bool:
         """Return whether a card that moves with ``packet`` is visible."""
-        for ahead in self.log.upcoming():
-            if isinstance(ahead, HideEntity) and ahead.entity == card.id:
-                return False
-            if ahead is packet:
-                break
-        return not card.hidden
+        return not self.log.is_hidden_later(card, packet) and not card.hidden
 
     def _is_drawn(self, card: Entity) -> bool:
         """Return whether a card is drawn rather than put into the hand. Builds announce draws, or count them."""

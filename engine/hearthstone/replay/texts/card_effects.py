@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in, is_of_another_card
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
+from engine.hearthstone.cards.triggers import PROGRESS
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
@@ -26,6 +27,7 @@ from engine.hearthstone.effects.definitions import (
     text_on_use,
 )
 from engine.hearthstone.effects.happenings import meant
+from engine.hearthstone.effects.quests import Quests
 from engine.hearthstone.effects.triggered import is_about_a_period, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
@@ -39,7 +41,7 @@ from engine.hearthstone.replay.texts import leftovers
 from engine.hearthstone.replay.texts.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
+from engine.hearthstone.steps.quest_reward import count
 from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ShowEntity, TagChange
@@ -75,6 +77,7 @@ class CardEffects:
         self.r = r
         self.trust = trust
         self.runs: list[EffectRun] = []
+        self.quests = Quests(r, lambda card: None)
         self.open: dict[int, Opened] = {}
         """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
@@ -140,8 +143,6 @@ class CardEffects:
             expire(r, bearer)
             return
         if self._counts(bearer, block):
-            self._accept(block)
-            count(r, bearer, bearer.get(GameTag.QUEST_PROGRESS) + 1)
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
             return  # an attached enchantment or a keyword does this
@@ -216,13 +217,20 @@ class CardEffects:
             verdicts[block.index] = CHOSEN
 
     def _counts(self, bearer: Entity, block: Block) -> bool:
-        """Return whether the open trigger is a quest that counts an event (HS 5.3)."""
+        """Count the event of the open trigger if it is that of a quest (HS 5.3); return whether the count is known."""
         candidate = self.r.responses.explanation(block)
-        if bearer.zone != Zone.SECRET or candidate is None or candidate.happening.event not in COUNTED:
+        if bearer.zone != Zone.SECRET or candidate is None or candidate.ability.limit != PROGRESS:
             return False
-        moves = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
-        definition = self.r.text_of(bearer) if moves else None
-        return definition is not None and sum(map(counts_one_by_one, definition.abilities)) == 1
+        try:
+            progress = self.quests.advance(candidate, None)
+        except UnknownOutcome:
+            return False
+        if not any(changes_in(block.packets, GameTag.QUEST_PROGRESS)):
+            return False
+        before = bearer.get(GameTag.QUEST_PROGRESS)
+        self._accept(block)
+        count(self.r, bearer, before + 1 if progress == before else progress)  # what it counted unseen is unknown
+        return True
 
     def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
         """Carry out abilities; return whether all their actions are known and the log agrees."""

@@ -118,7 +118,7 @@ class Standing:
             self._end_changes(packet)
         shown = packet.tag in STAT_OF_SHOWN_TAG
         entity, tag = self.r.state[packet.entity], STAT_OF_SHOWN_TAG.get(packet.tag, packet.tag)
-        expected = self.books[tag].expected(entity) if self._is_told(entity) else None
+        expected = self.books[tag].expected(entity) if self._may_be_judged(entity) else None
         if expected is None or not expected.causes or expected.value == entity.get(tag):
             self.late.before(packet)
             return
@@ -212,11 +212,11 @@ class Standing:
         if not expected.causes:
             return
         self._record(self.r.place(), tag, expected, agreed=False)
-        if self._is_trusted(tag, expected.causes) and self._is_told(entity):
+        if self._is_trusted(tag, expected.causes) and self._may_be_judged(entity):
             rule = costs.RULE if tag == GameTag.COST else stats.RULE
             self.r.expect(rule, [Change(entity, tag, expected.value)])
 
-    def _is_told(self, entity: Entity) -> bool:
+    def _may_be_judged(self, entity: Entity) -> bool:
         """Return whether an entity's tags are all known and the game is not over or taken back."""
         players = self.r.state.players.values()
         if any(player.get(GameTag.PLAYSTATE) in (*RESULTS, *GIVEN_UP) for player in players):
@@ -240,10 +240,10 @@ class Standing:
 
     def recognize(self, packet: FullEntity) -> None:
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""
-        told = self._told_of(packet)
-        if told is None:
+        described = self._description_of(packet)
+        if described is None:
             return
-        creator, host, shown = told
+        creator, host, shown = described
         source = self.r.state.entities.get(creator)
         if source is None or self._is_from_effect(source):
             return
@@ -266,7 +266,7 @@ class Standing:
             return None  # it may be replaced by a stronger one
         return affects(self.r, source, ability.who, host)
 
-    def _told_of(self, packet: FullEntity) -> tuple[int, int, Packet] | None:
+    def _description_of(self, packet: FullEntity) -> tuple[int, int, Packet] | None:
         """Return creator and host of an enchantment being created, and the packet that shows the host."""
         if packet.tag(GameTag.ATTACHED) and packet.tag(GameTag.CREATOR):
             return packet.tag(GameTag.CREATOR), packet.tag(GameTag.ATTACHED), packet
@@ -295,7 +295,7 @@ class Standing:
         enchantment = self.r.state[packet.entity]
         source, card = self.r.state.given_by_auras[enchantment.id]
         self._count(packet.index, card, AURA, ability, agreed=True)
-        if self.trust.covers(card, (ability,), AURA) and self._is_told(self.r.state[source]):
+        if self.trust.covers(card, (ability,), AURA) and self._may_be_judged(self.r.state[source]):
             self.r.expect(ENDED_RULE, [Change(enchantment, GameTag.ZONE, packet.value)])
 
     def _outlived(self, number: int) -> Aura | None:
@@ -320,9 +320,9 @@ class Standing:
             self.stale.add(number)
             source, card = state.given_by_auras[number]
             host = state[state[number].get(GameTag.ATTACHED)]
-            told = self._is_told(host) and self._is_told(state[source])
+            judged = self._may_be_judged(host) and self._may_be_judged(state[source])
             self._count(self.r.place(), card, AURA, ability, agreed=False)
-            if told and self.trust.covers(card, (ability,), AURA):
+            if judged and self.trust.covers(card, (ability,), AURA):
                 self.r.log.check_end()
                 what, claim = "should not affect {entity} any more, but still does", change(ENDED_RULE, GameTag.ZONE)
                 self._report(ENDED_RULE, state[source], host, what, claim)
@@ -332,8 +332,8 @@ class Standing:
         for source, ability, host in attachments(self.r):
             if not is_attached(self.r, source, host):
                 self._count(self.r.place(), source.card_id, AURA, ability, agreed=False)
-                told = self._is_told(host) and self._is_told(source)
-                if told and self.trust.covers(source.card_id, (ability,), AURA):
+                judged = self._may_be_judged(host) and self._may_be_judged(source)
+                if judged and self.trust.covers(source.card_id, (ability,), AURA):
                     self._report(RULE, source, host, "should affect {entity} by now, but does not")
 
     def _report(self, rule: str, source: Entity, host: Entity, what: str, claim: Claim | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Quests in play mode: what counts towards them, and their rewards (HS 1.9, 5.3)."""
+"""Quests: what counts towards them, and how much (HS 1.9, 5.3)."""
 
 from __future__ import annotations
 
@@ -6,43 +6,31 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Definition, EventPattern, Filter, Progress, Trigger
+from engine.hearthstone.cards.ability import Filter, Progress, Trigger
 from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import is_of_other_class, matches
 from engine.hearthstone.cards.queue import USED, Candidate
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, BEGINS_ANEW, IN_ONE_TURN, PROGRESS, QUEST_KEYWORDS, WHENEVER
 from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE, COUNTED_THOUGH_COUNTERED
-from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.context import Context, known
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.quest_reward import COUNTED, COUNTING, count
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import GameTag
 
-PROGRESS = "progress"
-"""The limit of a trigger that counts towards a quest."""
-
-QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
 BY_AMOUNT = ("healing", "damage", "gain-attack")
 """Events whose amounts a quest adds up."""
 
-ALSO_COUNTED = (
-    "attack",
-    "hero-power",
-    "add-to-hand",
-    "turn-start",
-    "turn-end",
-    "deal-damage",
-    "mana-spent",
-    *BY_AMOUNT,
-)
-"""Events that quests count besides those of :data:`COUNTED`."""
+ONE_EACH = (*("play-card", "play-minion", "cast-spell", "summon", "draw", "discard", "hero-power", "turn-end"),)
+"""Events that each count one towards a quest, as real logs show."""
 
-IN_ONE_TURN, IN_A_ROW = "turn", "turns-in-a-row"
-"""Periods of quests: a count that restarts each turn, and consecutive turns with the event."""
+COUNTED = (*ONE_EACH, "attack", "add-to-hand", "turn-start", "deal-damage", "mana-spent", *BY_AMOUNT)
+"""The events that quests count."""
+
+IN_A_ROW = "turns-in-a-row"
+"""The period of quests that count consecutive turns with the event."""
 
 FROM_OUTSIDE = Filter("not", parts=(Filter("started-in-deck"),))
 
@@ -55,7 +43,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
     event, base = ability.pattern.event, base_printing(card_id)
     if ability.kind == "reward":
         return True
-    counted = event in (*COUNTED, *ALSO_COUNTED) and ability.pattern.amount is None
+    counted = event in COUNTED and ability.pattern.amount is None
     if ability.kind not in QUEST_KEYWORDS or ability.pattern.period not in ("", IN_ONE_TURN, IN_A_ROW) or not counted:
         return False
     if event == "mana-spent" and ability.pattern.subject is None:
@@ -71,30 +59,15 @@ def next_of(card_id: str, build: int) -> str:
     return reward if following is not None and following.tags.get(GameTag.QUESTLINE) else ""
 
 
-def triggers_of(definition: Definition) -> list[Trigger]:
-    """Return the triggers of a definition that count towards its quest."""
-    return [
-        Trigger(one.clause, _timed(one.pattern), limit=PROGRESS, place="secret", keyword=QUEST_KEYWORDS[one.kind])
-        for one in definition.abilities
-        if isinstance(one, Progress) and one.kind in QUEST_KEYWORDS
-    ]
-
-
-def _timed(pattern: EventPattern) -> EventPattern:
-    """Return a quest's pattern with its timing: attacks and summons count afterwards, mana when played (HS 5.3)."""
-    if pattern.event == "mana-spent":
-        return replace(pattern, event="play-card")
-    return replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
-
-
 class Quests:
     """The quests of one game.
 
     By quest: ``named`` counts the used cards by name, ``seen`` holds the items already counted where each counts once,
-    ``turns`` the last turn in which something counted. ``cost_of`` returns a card's cost as it was played.
+    ``turns`` the last turn in which something counted. ``cost_of`` returns a card's cost as it was played, None if
+    unknown.
     """
 
-    def __init__(self, r: Resolution, cost_of: Callable[[int], int]) -> None:
+    def __init__(self, r: Resolution, cost_of: Callable[[int], int | None]) -> None:
         self.r = r
         self.cost_of = cost_of
         self.named: dict[int, Counter[str]] = {}
@@ -133,27 +106,18 @@ class Quests:
         counts = candidate.ability.limit == PROGRESS and candidate.bearer.card_id in COUNTED_THOUGH_COUNTERED
         return counts and self.r.ruleset.low >= COUNTED_SINCE
 
-    def respond(self, candidate: Candidate, before: Entity | None, open_trigger: OpenTrigger) -> None:
-        """Count an event towards a quest, if it still counts when its place in the queue is reached (HS 3.4)."""
-        bearer = candidate.bearer
-        if bearer.zone != Zone.SECRET or not self.counts(candidate, before):
-            return
-        progress = self.advance(candidate, before)
-        if progress != bearer.get(GameTag.QUEST_PROGRESS):
-            open_trigger(COUNTING, bearer, candidate.ability.keyword)
-            count(self.r, bearer, progress)
-            self.r.end()
-
     def advance(self, candidate: Candidate, before: Entity | None) -> int:
-        """Return the quest's progress after its event."""
+        """Return the quest's progress after its event. Raises UnknownOutcome where it is unknown."""
         bearer, subject = candidate.bearer, before or candidate.happening.subject
         progress, period = bearer.get(GameTag.QUEST_PROGRESS), candidate.ability.pattern.period
+        if candidate.ability.pattern == BEGINS_ANEW:
+            self.counted.pop(bearer.id, None)
+            return 0
         turn, last = self.r.state.game.get(GameTag.TURN), self.turns.get(bearer.id, 0)
         if self._was_seen(candidate, subject) or (period == IN_A_ROW and turn == last):
             return progress
         self.turns[bearer.id] = turn
-        begins_anew = {IN_ONE_TURN: turn != last, IN_A_ROW: turn - len(self.r.state.players) != last}
-        if begins_anew.get(period, False):
+        if period == IN_A_ROW and turn - len(self.r.state.players) != last:
             progress = 0
             self.counted.pop(bearer.id, None)
         if candidate.happening.subject is not None:
@@ -167,13 +131,16 @@ class Quests:
 
     def _step(self, candidate: Candidate) -> int:
         """Return the progress from an event: its amount, the mana spent on a card, or 1."""
-        bearer, happening = candidate.bearer, candidate.happening
+        bearer, happening, pattern = candidate.bearer, candidate.happening, candidate.ability.pattern
+        if pattern.event not in ONE_EACH or pattern.amount is not None or pattern.period not in ("", IN_ONE_TURN):
+            context = Context(self.r, bearer, self.r.state.player_of(bearer))
+            context.leave_open("quest")  # not checked in real logs
         definition = definition_of(bearer.card_id, self.r.ruleset.high, self.r.ruleset.high)
         abilities = definition.abilities if definition is not None else ()
         if happening.subject is not None and any(
             isinstance(one, Progress) and one.pattern.event == "mana-spent" for one in abilities
         ):
-            return self.cost_of(happening.subject.id)
+            return known(self.cost_of(happening.subject.id), "cost")
         return happening.amount if happening.event in BY_AMOUNT else 1
 
     def _was_seen(self, candidate: Candidate, subject: Entity | None) -> bool:
@@ -185,7 +152,7 @@ class Quests:
         marks = {GameTag.ENTITY_ID: subject.id, GameTag.COST: self.cost_of(subject.id)}
         mark = marks.get(apart.number, subject.get(apart.number)) if apart.number else subject.card_id
         seen = self.seen.setdefault(candidate.bearer.id, set())
-        if mark in seen:
+        if mark in seen and mark is not None:
             return True
         seen.add(mark)
         return False
