@@ -213,3 +213,15 @@ def test_hs_5_1_discover_what_is_taken_is_open_unless_one_of_the_cards_was_chose
 @pytest.mark.rule("HS 5.1 discover")
 def test_hs_5_1_discover_notes_and_the_spell_that_leaves_may_precede_the_choice() -> None:
     assert discovered("note TARGET 0 wave", "wave ZONE=GRAVEYARD", *ASKED, *TAKEN)[1:] == [P, P, C, P, P]
+
+
+@pytest.mark.rule("HS 2.1.4")
+def test_hs_2_1_4_a_choice_that_has_no_number_is_the_last_one_of_the_player_who_chooses() -> None:
+    asked = Asking(board(), "cat DAMAGE=1", ONE, TWO)
+    assert asked.choose("one_card", id=3) == Verdict.HIDDEN
+    asked.offer("one_card", "two_card", id=0)
+    assert asked.choose("one_card", id=3) == Verdict.CHOSEN
+    assert asked.choose("one_card", id=3, by_client=True) == Verdict.HIDDEN, "a client says no player"
+    assert not asked.wrong
+    asked.choose("bolt", id=3)
+    assert [kind for _, kind, _ in asked.wrong] == [Kind.ILLEGAL_CHOICE]

@@ -323,3 +323,20 @@ def test_hs_4_9_4_damage_that_immunity_ends_may_be_named_a_second_time(build: in
         assert not table(build).divergences(hit(build, *named[:first], becomes, *named[first:last]))
     lost = ("note DAMAGE 3 hero2", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
     assert table(build).divergences(hit(build, *named[:first], becomes, *named[first:once], *lost))
+
+
+@pytest.mark.parametrize("build", [20457, 88998])
+def test_hs_4_9_6_the_damage_of_a_card_does_not_come_from_a_player(build: int) -> None:
+    """A text may make a character deal damage."""
+    board = Board(build).hand("bolt", 1, CardType.SPELL, 0).minion("wolf", 2, 1, 4).minion("bear", 1, 1, 4)
+    log = spell(build, "bolt", *damaged(build, "wolf", 2, "bolt", 2))
+    assert not board.divergences(log)
+    assert not board.divergences(replaced(log, "wolf LAST_AFFECTED_BY=bolt", "wolf LAST_AFFECTED_BY=bear"))
+    for player in ("one", "two", "game"):
+        wrong = replaced(log, "wolf LAST_AFFECTED_BY=bolt", f"wolf LAST_AFFECTED_BY={player}")
+        board.rejects(wrong, "HS 4.9.6", Kind.WRONG_VALUE, "wolf", "LAST_AFFECTED_BY")
+    armed = board.card("axe", 1, CardType.WEAPON, Zone.PLAY, DURABILITY=3)
+    used = spell(build, "bolt", *damaged(build, "axe", 1, "one", 1))
+    assert GameTag.LAST_AFFECTED_BY not in [one.tag for one in armed.divergences(used)], (
+        "a weapon is used by its player"
+    )

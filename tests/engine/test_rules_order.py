@@ -94,6 +94,20 @@ def test_hs_3_2_special_priorities_of_a_trigger_that_shows_nothing_the_place_is_
     assert not made.divergences(replaced(log, elder, younger, not_shown))
 
 
+def test_hs_3_2_who_is_to_die_at_the_end_of_the_turn_marks_itself_last_whether_or_not_the_board_shows_it() -> None:
+    """A quirk: own_end_comes_last."""
+    build = 185749
+    ends = block("TRIGGER", "elder", "elder TO_BE_DESTROYED=1", keyword="0")
+    log, younger = end(build, "younger"), block("TRIGGER", "younger")
+
+    def wrong(*order: Short) -> bool:
+        found = board(build).divergences(replaced(log, younger, *order))
+        return Kind.WRONG_ORDER in [one.kind for one in found]
+
+    assert not wrong(younger, ends)
+    assert wrong(ends, younger)
+
+
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_3_2_outside_the_steps_of_a_turn_queues_stand_side_by_side(build: int) -> None:
     """What a hero power has summoned is responded to before its use is counted; one queue follows the other."""

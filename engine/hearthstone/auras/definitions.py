@@ -174,8 +174,9 @@ def steps_of(ability: Continuous) -> tuple[Given, ...] | None:
     """Return the changes of an ability with fixed amounts; None if an amount depends on the game."""
     if isinstance(ability, CostModifier):
         amount = number_of(ability.amount)
-        known = amount is not None and ability.operation in OPERATIONS
-        return (Given(ability, GameTag.COST, Step(ability.operation, amount or 0)),) if known else None
+        if amount is None or ability.operation not in OPERATIONS:
+            return None
+        return (Given(ability, GameTag.COST, Step(ability.operation, amount)),)
     found = []
     for gain in ability.gives:
         amount = number_of(gain.amount)

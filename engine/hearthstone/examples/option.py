@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.hearthstone.cards.ability import Action, Gain, Keyword, Term, actions_of, terms_in
+from engine.hearthstone.cards.ability import Action, Gain, Term, actions_of, terms_in
 from engine.hearthstone.cards.library import abilities_of
 
 
@@ -33,9 +33,7 @@ def _said_by(terms: Iterable[Term]) -> Counter[tuple[str, int, int]]:
     """Return the actions and gains of a text's parts with their amounts, regardless of order."""
     said: Counter[tuple[str, int, int]] = Counter()
     for part in terms_in(terms):
-        if isinstance(part, Keyword):
-            said["give", part.tag, part.value] += 1
-        elif isinstance(part, Gain):
+        if isinstance(part, Gain):
             said["give", part.tag, part.amount.number] += 1
         elif isinstance(part, Action) and part.kind not in ("give", "option"):
             said[part.kind, 0, part.amount.number if part.amount is not None else 0] += 1

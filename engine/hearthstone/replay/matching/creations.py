@@ -194,7 +194,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         transformations.check(r, packet)
         _match_shown(log, rule, packet, card_id, pool)
         return old
-    if packet is not None and isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
+    if isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
         stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
         new = match_creation(log, rule, card_id, stated, None if card_id else pool)
         if new is not None:

@@ -183,12 +183,12 @@ class EffectReader:
                 continue
             if mine is not None and found == mine.id:
                 return mine
-            if ahead.tag == DAMAGE_SOURCE or self._may_deal(found):
+            if ahead.tag == DAMAGE_SOURCE or self._may_deal(found, target):
                 self._opens(ahead)
                 return self.log.state[found] if found else None
             return mine
         last = target.get(GameTag.LAST_AFFECTED_BY)
-        if mine is not None and not (self._may_deal(last) if last else self._may_be_nobodys(mine)):
+        if mine is not None and not (self._may_deal(last, target) if last else self._may_be_nobodys(mine)):
             return mine
         return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
 
@@ -203,8 +203,11 @@ class EffectReader:
             return True
         return frame.is_unsourced(self.log.place()) or frame.has_logged(GameTag.FATIGUE)
 
-    def _may_deal(self, entity: int) -> bool:
-        """Return whether an entity can be a source of damage: in play, the target of the card, or none."""
+    def _may_deal(self, entity: int, target: Entity) -> bool:
+        """Return whether an entity can damage another: a card in play, the target of the card, or none.
+
+        A weapon loses durability by its player.
+        """
         block = self.log.frame.block
         state = self.log.state
         if not entity or (block is not None and entity == block.target):
@@ -212,7 +215,9 @@ class EffectReader:
         mine = self.log.acting
         if mine is not None and entity in (mine.get(GameTag.ATTACHED), mine.get(GameTag.CREATOR)):
             return True
-        return entity in state.entities and state[entity].zone == Zone.PLAY
+        found = state.entities.get(entity)
+        nobody = () if target.type == CardType.WEAPON else (CardType.GAME, CardType.PLAYER)
+        return found is not None and found.zone == Zone.PLAY and found.type not in nobody
 
     def _healing_announced(self, packet: TagChange) -> None:
         if packet.value and not self.log.state[packet.entity].get(GameTag.PREHEALING):

@@ -188,7 +188,7 @@ class QueueOrder:
             return first.get(GameTag.ATTACHED) == second.get(GameTag.ATTACHED)
         if first.card_id == second.card_id and one.block.effect_index == other.block.effect_index and first.card_id:
             return True
-        return all(member.host or _is_of_text(member.block, self.state) for member in (one, other))
+        return _has_known_place(one, self.state) and _has_known_place(other, self.state)
 
     def _is_on_card_outside_play(self, entity: Entity) -> bool:
         """Return whether an entity is an enchantment of a card in a hand or deck: hardly any log shows its place."""
@@ -268,10 +268,11 @@ def _is_first(block: Block, state: GameState) -> bool:
     return state.entities[block.entity].type in FIRST
 
 
-def _is_of_text(block: Block, state: GameState) -> bool:
-    """Return whether a trigger belongs to the text of a known card: it has no priority of its own."""
-    kind, keyword = state.entities[block.entity].type, block.trigger_keyword
-    return kind != 0 and (keyword in OF_TEXT or (not keyword and kind not in SHOWN_ON_BOARD))
+def _has_known_place(member: Member, state: GameState) -> bool:
+    """Return whether a trigger ends its enchantment, is the last of all, or belongs to the text of a known card."""
+    kind, keyword = state.entities[member.block.entity].type, member.block.trigger_keyword
+    of_text = kind != 0 and (keyword in OF_TEXT or (not keyword and kind not in SHOWN_ON_BOARD))
+    return of_text or member.host > 0 or member.key[0] == LAST_GROUP
 
 
 def _order_rule(one: Key, other: Key) -> str:

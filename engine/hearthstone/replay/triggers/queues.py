@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from engine.hearthstone.blocks import changes_in, names_next_step
@@ -174,7 +174,7 @@ class Queues:
         """Resolve the queue of an event, including the actor's own trigger."""
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
-        order_of_ends, ended = list(ends), set[int]()
+        ended = set[int]()
         begun = log.place()
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
@@ -212,9 +212,6 @@ class Queues:
                 self.r.effect_reader.carry_out()
                 log.leave()
             elif end := ends.pop(packet.entity, None):
-                for entity in self._left_out(order_of_ends, int(packet.entity), ends):
-                    del ends[entity]
-                    reports.block_missing(log.findings, event.rule, packet, BlockType.TRIGGER, self.r.state[entity], ())
                 log.enter(packet, event.rule, PREDICTED)
                 end()
                 self.r.effect_reader.carry_out()
@@ -238,15 +235,6 @@ class Queues:
         for player in dict.fromkeys(one.entity for one in idlers if not one.optional):
             if self.r.logs_empty_blocks and not nameless:  # otherwise the nameless trigger may be any of theirs
                 report_missing(self.r, event.rule, BlockType.TRIGGER, player)
-
-    def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
-        """Return the entities in play that should have ended before ``entity`` and have no block later either."""
-        coming = {block.entity for block in self.log.blocks()}
-        return [
-            one
-            for one in order[: order.index(entity)]
-            if one in ends and one not in coming and self.r.state[one].zone == Zone.PLAY
-        ]
 
     def _find_idle(self, block: Block, idlers: Sequence[Response]) -> Response | None:
         """Return the one of ``idlers`` that a block matches; None if it matches none."""
