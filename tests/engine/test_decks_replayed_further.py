@@ -146,3 +146,13 @@ def test_hs_3_2_a_weapon_wears_after_what_the_dominant_player_has_in_the_same_qu
     two = 'weapon = {name="axe", card="CS2_106"}'
     expect = 'after = 2\norder = [ "trigger brute", "durability axe 1" ]'
     assert replayed(tmp_path, 45310, one, '"end", "attack hero2 > brute"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.4")
+def test_hs_1_4_a_secret_that_has_responded_leaves_before_the_text_goes_on(tmp_path: Path) -> None:
+    """On the Hunt damages the hero of the player of Eye for an Eye, and then summons a Mastiff."""
+    one = 'hand = [ {name="hunt", card="OG_061"} ]'
+    two = 'secrets = [ {name="eye", card="EX1_132"} ]'
+    order = '"damage hero2 1", "trigger eye", "damage hero1 1", "move eye graveyard", "summon _ OG_061t one"'
+    expect = f"after = 1\norder = [ {order} ]"
+    assert replayed(tmp_path, 77662, one, '"play hunt > hero2"', expect, two) == []

@@ -21,7 +21,7 @@ WITH_CHANGES = ("between turns", "summon", "death")
 
 def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     """Read a packet that may stand between two triggers of a queue; return whether it was one."""
-    if _concerns_secret(r, packet):
+    if concerns_secret(r, packet):
         r.log.pass_on(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
         return True
     if isinstance(packet, TagChange) and event.name not in WITH_CHANGES:
@@ -86,7 +86,7 @@ def _returns_to_hand(r: ReplayContext, packet: Packet) -> bool:
     return packet.value == Zone.HAND and r.state[packet.entity].zone in OUTSIDE
 
 
-def _concerns_secret(r: ReplayContext, packet: Packet) -> bool:
+def concerns_secret(r: ReplayContext, packet: Packet) -> bool:
     """Return whether a packet reveals a secret that triggers, or moves a secret or quest to the graveyard."""
     if not isinstance(packet, (ShowEntity, TagChange)):
         return False

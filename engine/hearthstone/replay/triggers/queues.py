@@ -16,7 +16,7 @@ from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.ignorable import is_ignorable
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED, LogMatcher
-from engine.hearthstone.replay.triggers.between_triggers import comes_from_aura, read_between
+from engine.hearthstone.replay.triggers.between_triggers import comes_from_aura, concerns_secret, read_between
 from engine.hearthstone.replay.triggers.blocks import report_missing
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.ordering import QueueOrder
@@ -103,7 +103,8 @@ class Queues:
         order: QueueOrder | None = None
         rested = False
         elder = True
-        while (packet := self._next(event)) is not None:
+        bearer = 0
+        while (packet := self._next(event, bearer)) is not None:
             if event.name == "death" and elder:
                 self.due, elder = self.log.frame.due, self._is_of_older(packet, event.subject)
             if event.name == USED_UP and not self._ends_itself(packet):
@@ -118,7 +119,7 @@ class Queues:
                 order.match(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
                 check_quest(self.r, packet, event)
-                due = log.frame.due
+                due, bearer = log.frame.due, int(packet.entity)
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
                     if rested:
@@ -145,24 +146,29 @@ class Queues:
         entry = self.r.state.last_entry.get(dead.id, 0)
         return self.r.state.entered.get(packet.entity, entry) < entry
 
-    def _text_continues(self) -> bool:
-        """Return whether nothing responds and the text that is being carried out continues."""
+    def _text_continues(self, bearer: int = 0) -> bool:
+        """Return whether nothing responds and the text that is being carried out continues.
+
+        A secret leaves after its trigger (HS 1.4): that is no part of the text. ``bearer``: who has responded last.
+        """
         log = self.log
         if not log.frame.told:
             return False
         following = (packet for packet in log.upcoming() if not is_ignorable(log, packet))
         packet = next(following, None)
+        if isinstance(packet, TagChange) and packet.entity == bearer and concerns_secret(self.r, packet):
+            return False
         return not isinstance(packet, Block) and (packet is None or not comes_from_aura(self.r, packet))
 
-    def _next(self, event: Event) -> Packet | None:
+    def _next(self, event: Event, bearer: int) -> Packet | None:
         """Return the next packet that is not ignorable; None if a text that is being carried out continues.
 
-        If the sequence continues outside the open block after a choice, the packet is the next one there.
+        ``bearer``: who has responded last, 0 if nobody has. If the sequence continues outside the open block after a choice, the packet is the next one there.
         """
         ahead = self.log.frame.peek()
         if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
             return None  # the damage has been prevented, and other characters are marked
-        if self.log.frame.told and ahead is not None and is_ignorable(self.log, ahead) and self._text_continues():
+        if self.log.frame.told and ahead is not None and is_ignorable(self.log, ahead) and self._text_continues(bearer):
             return None
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:
