@@ -346,8 +346,8 @@ class OptionErrors(dict[str, tuple[str, int | None]]):
         return found
 
 
-def read_row(text: str, entities: Entities) -> tuple[OptionRow, bool]:
-    """Read a row of an option list; the second value tells whether it would be the same in any other game."""
+def read_row(text: str, entities: Entities) -> tuple[OptionRow, str]:
+    """Read a row of an option list; return it and the text of its entity."""
     head, main, rest = text.rstrip().partition(MAIN_ENTITY)
     if not main:
         head, main, rest = head.partition(ROW_ENTITY)
@@ -359,7 +359,7 @@ def read_row(text: str, entities: Entities) -> tuple[OptionRow, bool]:
     row.entity = entities.use(name, row, "entity")
     row.line = row.index = 0
     row.ts = ""
-    return row, not name or name.startswith("[")
+    return row, name
 
 
 Start = tuple[int, str, str, str, int, "int | None", "int | None"]
@@ -385,12 +385,12 @@ NO_ENTITY: Append = _nowhere
 NEW, SET_TAG, TAG, ROW, BLOCK, BLOCK_END, ACTION = range(7)
 """What a line is: not met before, a tag change, a tag of the last entity, an option row, a block, its end, other."""
 
-Line = tuple[int, "Any", int, int, type[TagChange]]
+Line = tuple[int, "Any", "Any", int, type[TagChange]]
 """What a line is, and what it says.
 
 That is of a tag change the text of the entity, tag, value and class of packet; of a tag the shared pair; of an option
-row the row; of a block its type, the texts of entity and target, and the rest of its fields; of all others what is done
-when the line comes.
+row the row and the text of its entity; of a block its type, the texts of entity and target, and the rest of its fields;
+of all others what is done when the line comes.
 """
 
 _UNMET: Line = (NEW, None, 0, 0, TagChange)
@@ -464,9 +464,9 @@ class Lines(dict[str, Line]):
         """Add a row to the option list being read, and remember it if it is the same in any game."""
         row: OptionRow | None = reader.rows.get(text)
         if row is None:
-            row, shared = read_row(text[len(self.logger) :], reader.entities)
-            if shared:
-                self._keep(text, (ROW, row, 0, 0, TagChange))
+            row, name = read_row(text[len(self.logger) :], reader.entities)
+            if not name or name.startswith("["):
+                self._keep(text, (ROW, row, name, 0, TagChange))
             elif len(reader.rows) < LIMIT and reader.entities.keep:
                 reader.rows[text] = row
         reader.add_row(row)

@@ -186,6 +186,8 @@ class Reader(Assembly):
                     add_tag(said)
                     continue
                 if what == ROW:
+                    if tag not in entities:
+                        entities.entity(tag)  # its name is of this game, too, although another game had the row
                     add_row(said)
                     continue
                 if what == BLOCK_END and stack and type(stack[-1]) is Block and not flat:

@@ -338,6 +338,14 @@ def test_a_row_that_was_read_before_is_of_the_list_it_stands_in() -> None:
         ]
 
 
+def test_a_card_named_by_a_row_alone_has_its_name_whatever_was_read_before() -> None:
+    row = "DebugPrintOptions() -   option 0 type=POWER mainEntity={} error=NONE errorParam=\n"
+    card = "[entityName=Wisp id=77 zone=HAND zonePos=1 cardId=CS2_231 player=1]"
+    first, second = (one_game("DebugPrintOptions() - id=1\n", row.format(card)) for _ in range(2))
+    assert first.entity_names == second.entity_names == {77: "Wisp"}
+    assert first.card_names == second.card_names == {"CS2_231": "Wisp"}
+
+
 def test_the_details_of_a_packet_that_could_not_be_read_are_given_to_no_other() -> None:
     games = read(
         log(
