@@ -163,7 +163,8 @@ class Queues:
     def _next(self, event: Event, bearer: int) -> Packet | None:
         """Return the next packet that is not ignorable; None if a text that is being carried out continues.
 
-        ``bearer``: who has responded last, 0 if nobody has. If the sequence continues outside the open block after a choice, the packet is the next one there.
+        ``bearer``: who has responded last, 0 if nobody has. If the sequence continues outside the open block after a
+        choice, the packet is the next one there.
         """
         ahead = self.log.frame.peek()
         if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
