@@ -101,6 +101,14 @@ def test_hs_2_2_1_b_a_minion_cannot_stand_beyond_the_end_of_the_board() -> None:
     minion_board(30795).rejects(log, "HS 2.2.1.b", Kind.ILLEGAL_CHOICE, "wolf", "ZONE_POSITION")
 
 
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_2_2_1_b_a_minion_without_a_place_gets_one_as_real_logs_have_shown(build: int) -> None:
+    log = without(play_minion(build), "wolf ZONE_POSITION=2")
+    found = minion_board(build).rejects(log, "HS 2.2.1.b", Kind.MISSING, "wolf", "ZONE_POSITION")
+    assert found.evidence is not None
+    assert found.evidence.held > 0
+
+
 def test_hs_2_2_1_b_a_minion_does_not_keep_a_place_of_the_hand_that_the_board_has_not() -> None:
     """Builds that do not zero the place in the hand show none on the board if it is the same."""
     build = 18336

@@ -151,7 +151,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                         message=f"{{entity}} comes to place {{observed}} of the board (ZONE_POSITION); {room}",
                         alternatives=[f"any place from 1 to {rightmost}"] if rightmost > 1 and not full else [],
                     )
-                elif card.position > rightmost:  # without a packet it would stand where it stood in the hand
+                elif not 1 <= card.position <= rightmost:  # else it might stand where it stood in the hand
                     self.log.findings.confirm(rule, Kind.MISSING, tag=GameTag.ZONE_POSITION)
                 return packet.value
         return min(card.position, rightmost) if card.zone == Zone.PLAY and card.position else rightmost
