@@ -26,9 +26,10 @@ for package in ("pyarrow", "dask", "distributed", "duckdb", "fsspec"):
 import engine
 import hslog
 from engine.hearthstone.corpus import batches, run, sources, version
-from engine.hearthstone.corpus.batches import LEAST_BYTES, Entry, plan
+from engine.hearthstone.corpus.batches import LEAST_BYTES, Batch, Entry, plan
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.errors import CorpusError
+from engine.hearthstone.corpus.pool import batches_done
 from engine.hearthstone.corpus.query import ask
 from engine.hearthstone.corpus.questions import QUESTIONS
 from engine.hearthstone.corpus.run import Progress, run_corpus
@@ -387,6 +388,23 @@ def test_a_terminal_is_shown_how_far_the_run_is_how_fast_and_how_long_it_will_ta
     assert run.returncode == 2
     assert re.search(rb"\d+ of 10 files, .*\d\.\d games/s,.* left", shown), shown
     assert b"games: 10 files, 6 games; " in shown
+
+
+@pytest.mark.parametrize(("workers", "count", "expected"), [(None, 9, 3), (None, 2, 2), (2, 9, 2), (5, 4, 4)])
+def test_each_processor_has_a_worker_unless_a_number_is_named_and_none_is_without_a_batch(
+    workers: int | None, count: int, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = []
+
+    def refuse(*, n_workers: int, **_: object) -> None:
+        started.append(n_workers)
+        raise RuntimeError("not here")
+
+    monkeypatch.setattr("distributed.LocalCluster", refuse)
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    with pytest.raises(CorpusError, match="no worker can be started"):
+        list(batches_done([Batch((), "")] * count, "", workers, None))
+    assert started == [expected]
 
 
 @pytest.mark.usefixtures("small_batches")

@@ -16,7 +16,7 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.examples.chance import ChanceChooser, ChanceError
 from engine.hearthstone.examples.events import Event, EventReader
 from engine.hearthstone.examples.matching import Matcher
-from engine.hearthstone.examples.model import Chance, Example, Kind
+from engine.hearthstone.examples.model import CardSpec, Chance, Example, Kind, Side
 from engine.hearthstone.examples.outside import reasons, run_outside
 from engine.hearthstone.examples.patterns import PatternError, read_pattern
 from engine.hearthstone.examples.reader import ExampleError, read_examples
@@ -149,6 +149,22 @@ def test_an_example_with_patches_does_not_come_out_outside_of_them_or_it_is_said
         outside = run_outside(NAMED[name])
         assert outside is not None
         assert bool(outside.why) is (outside.is_same or outside.build is None)
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "build"),
+    [
+        ("", "8.2.2", 19506),  # 8.2.2 is build 19632: the outcome may have changed within it
+        ("8.2.0", "8.2.2", 19506),
+        ("8.2.2", "8.2.2", 19632),
+        ("8.2.2", "", 135540),  # the last of the patch that the book is about
+    ],
+)
+def test_an_example_runs_in_the_last_build_but_one_of_its_patches_and_in_none_before_the_first(
+    since: str, until: str, build: int
+) -> None:
+    sides = {"one": Side(CardSpec("HERO_01"))}
+    assert build_for(Example("file", "name", Kind.SCENARIO, "text", since=since, until=until, sides=sides)) == build
 
 
 def test_hs_4_2_an_example_comes_out_otherwise_before_the_patch_that_it_names(tmp_path: Path) -> None:

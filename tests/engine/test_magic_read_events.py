@@ -186,6 +186,18 @@ def test_cr_504_1_what_is_due_in_a_message_and_does_not_come_is_missing_once() -
     assert (frame.due_draw, frame.due_lore) == (0, set())
 
 
+@pytest.mark.rule("CR 400.7")
+def test_cr_400_7_an_object_has_another_number_only_if_it_is_named() -> None:
+    made = at(Step.MAIN_1, creature(1), creature(101))
+    frame = read(
+        made,
+        annotation("ObjectIdChanged", [101], 1, orig_id=101, new_id=102),
+        annotation("ObjectIdChanged", [0], 2, new_id=103),
+    )
+    assert (101 in frame.renamed, 1 in frame.renamed) == (True, False)
+    assert frame.original[102] == 101
+
+
 @pytest.mark.rule("CR 502.1")
 @pytest.mark.parametrize(
     ("step", "keyword", "predicted"),

@@ -165,6 +165,17 @@ def test_hs_4_2_a_source_that_is_back_before_the_sequence_closes_was_never_gone(
     assert "HS 4.2" in [one.rule for one in led(build).divergences(stays)]
 
 
+@pytest.mark.parametrize(("build", "side", "ends"), [(25770, 2, False), (25770, 1, True), (88998, 2, True)])
+def test_hs_4_2_until_18_0_another_minion_of_the_player_with_the_same_card_takes_over_an_aura(
+    build: int, side: int, ends: bool
+) -> None:
+    """Raid Leader dies, and a response brings another one before auras are updated."""
+    made = f"create heir ZONE=PLAY CARDTYPE=MINION CONTROLLER={side} ATK=2 HEALTH=2 AURA=1 CREATOR=eel"
+    log = leader_dies(build, block("TRIGGER", "eel", made, "heir ZONE_POSITION=3"))
+    leader = led(build).name(cat="CS2_122", heir="CS2_122")
+    assert ("HS 4.2" in [one.rule for one in leader.divergences(log)]) is ends
+
+
 @pytest.mark.parametrize("build", ENDS)
 def test_hs_4_2_what_comes_of_one_that_was_silenced_before_is_no_auras(build: int) -> None:
     """A silenced minion that is transformed may be told to have an aura, and not that it is silenced no more."""

@@ -133,6 +133,12 @@ def test_hs_4_8_of_a_source_that_is_hidden_nothing_is_said() -> None:
     assert not unknown.divergences(log)
 
 
+def test_hs_4_8_of_a_copy_that_is_hidden_nothing_is_said() -> None:
+    """Which card it is, and what it has taken from its source, the log does not tell."""
+    log = spell(BUILD, "trick", "create twin ZONE=HAND CONTROLLER=2 CREATOR=trick", NAMED)
+    assert "HS 4.8" not in [one.rule for one in board().name(twin="").divergences(log)]
+
+
 def test_hs_4_8_what_the_effect_gives_a_copy_may_come_before_it_is_named() -> None:
     """As an enchantment of its own, when the source has one of an aura; or a keyword."""
     aura = enchanted().set("bear", CREATOR="dog")

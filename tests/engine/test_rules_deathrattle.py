@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from boards import Blocked, Board, Short, block
 from forms import damaged, death, moved, spell
@@ -9,8 +11,19 @@ from forms import damaged, death, moved, spell
 from engine import replay
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
-from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Opaque, Scripted
-from engine.hearthstone.mechanics.deathrattles import is_unconditional
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Condition,
+    Deathrattle,
+    Definition,
+    Opaque,
+    Scripted,
+    Value,
+)
+from engine.hearthstone.cards.matching import Context
+from engine.hearthstone.mechanics.deathrattles import is_met, is_unconditional
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import BUILDING_STARSHIP
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
@@ -145,6 +158,23 @@ def test_hs_3_4_a_deathrattle_comes_when_the_only_condition_of_its_text_holds() 
     build, villain = 88998, "DAL_749"
     board(build, cat=villain).set("cat", ATK=4).rejects(wave(build, RATTLES[1]), EVENT, Kind.MISSING, "cat")
     assert not board(build, cat=villain).set("cat", ATK=3).divergences(wave(build, RATTLES[1]))
+
+
+@pytest.mark.rule("HS 3.4 resolution condition")
+def test_hs_3_4_a_condition_that_holds_is_enough_only_where_it_is_all_of_a_text_that_is_read() -> None:
+    """What cannot be read may forbid the deathrattle, and of several actions only some have the condition."""
+    bearer = Entity(7)
+    context = Context(GameState(), 88998, bearer, 1)
+    one = Value("number", 1)
+
+    def met(*actions: Action, complete: bool = True) -> bool:
+        return is_met(Definition("test", (Deathrattle(clause=0, actions=actions),), complete), context)
+
+    action = Action("if", condition=Condition("equal", amount=one, limit=one), actions=(Action("draw"),))
+    assert met(action)
+    assert not met(action, complete=False)
+    assert not met(action, action)
+    assert not met(replace(action, condition=Condition("more", amount=one, limit=one)))
 
 
 def test_hs_3_4_a_copied_deathrattle_may_have_a_condition() -> None:

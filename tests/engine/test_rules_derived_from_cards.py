@@ -146,3 +146,11 @@ def test_hs_4_7_an_enchantment_that_another_card_ends_is_removed_from_the_game(v
     ending = board().card("blessing", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
     number = {"REMOVEDFROMGAME": 5, "GRAVEYARD": 4}[value]
     assert verdicts(ending, spell(NEW, "wave", f"blessing 1068={number}"), "blessing", "1068") == [verdict]
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("value", "verdict"), [(0, PREDICTED), (2, DIVERGENT)])
+@pytest.mark.parametrize("zone", ["PLAY", "GRAVEYARD"])
+def test_hs_4_1_a_mark_that_a_card_has_in_the_hand_ends_in_play(zone: str, value: int, verdict: Verdict) -> None:
+    marked = board().set("cat", ARMS_DEALING=1, ZONE=zone)
+    assert verdicts(marked, spell(NEW, "wave", f"cat ARMS_DEALING={value}"), "cat", "ARMS_DEALING") == [verdict]

@@ -7,6 +7,8 @@ from boards import Board, Short, block, idle, replaced, without
 from forms import attack, card_counted, closing, damaged, moved, spell
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.order import order_key
+from engine.hearthstone.replay.log.snapshot import take_as_snapshot
 from engine.hearthstone.replay.triggers.ordering import order_keys
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import GameState
@@ -35,6 +37,21 @@ def end(build: int, *cards: str, step: Short = STEP) -> list[Short]:
         queue = [step, *one, *two, *(block("TRIGGER", name) for name in cards)]
     cleanup = ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"))
     return ["game STEP=MAIN_END", *queue, *cleanup]
+
+
+@pytest.mark.rule("HS 3.2")
+def test_hs_3_2_what_comes_after_the_client_has_joined_is_younger_than_all_that_was_there() -> None:
+    state = GameState()
+
+    def enters(number: int) -> None:
+        for tag, value in ((GameTag.CARDTYPE, CardType.MINION), (GameTag.CONTROLLER, 1), (GameTag.ZONE, Zone.PLAY)):
+            state.set(state[number], tag, value)
+
+    enters(20)
+    enters(30)
+    take_as_snapshot(state)
+    enters(10)  # its number may be lower: it is one of the deck, and the others were created
+    assert sorted((30, 20, 10), key=lambda one: order_key(state[one], state, ruleset_for(NEW, NEW))) == [20, 30, 10]
 
 
 @pytest.mark.rule("AR 2a")

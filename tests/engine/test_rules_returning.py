@@ -5,13 +5,15 @@ from __future__ import annotations
 from unittest.mock import Mock
 
 import pytest
-from boards import Board, Short, replaced, without
-from forms import moved, since, spell
+from boards import Board, Short, block, replaced, without
+from forms import damaged, moved, since, spell
 
+from engine import replay
 from engine.core.divergence import Kind
 from engine.hearthstone.mechanics.control import return_control
 from engine.hearthstone.state import Entity, GameState
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block
 
 BUILDS = (20457, 25770, 30795, 88998)
 
@@ -109,6 +111,22 @@ def test_hs_4_7_two_may_change_places_between_board_and_hand(build: int) -> None
     )
     places = [one for one in made.divergences(spell(build, "sap", *swap)) if one.tag == GameTag.ZONE_POSITION]
     assert not places
+
+
+@pytest.mark.rule("HS 1.5")
+def test_hs_1_5_who_changes_places_is_answered_once_it_has_its_place_and_not_as_it_goes_again() -> None:
+    """Knife Juggler responds to the Raider that has come from the hand, and a second time to nothing."""
+    build = 88998
+    made = board(build).minion("dog", 2, 3, 2).hand("imp", 2, CardType.MINION, 1).minion("yeti", 1, 4, 5)
+    made.name(cat="CS2_182", dog="NEW1_019", imp="CS2_168")
+    comes = ("imp ZONE_POSITION=0", *moved(build, "imp", "PLAY"), "imp ZONE_POSITION=1")
+    goes = ("cat ZONE_POSITION=0", *moved(build, "cat", "HAND"), *left(build), "cat ZONE_POSITION=1")
+    again = ("imp ZONE_POSITION=0", *moved(build, "imp", "HAND"), "imp ZONE_POSITION=2")
+    throws = [block("TRIGGER", "dog", *damaged(build, "yeti", 1, "dog", hurt)) for hurt in (1, 2)]
+    game = made.game(spell(build, "sap", *comes, *goes, *again, then=throws))
+    told = replay(game).rules
+    triggers = [one for one in game.walk() if isinstance(one, Block) and one.type == BlockType.TRIGGER]
+    assert [told.get(one.index) == "HS 1.5 queue" for one in triggers] == [True, False]
 
 
 def test_hs_4_7_in_old_builds_who_changes_places_has_the_place_in_the_hand_until_the_new_one_is_told() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,15 +12,16 @@ import pytest
 
 import hslog
 from engine.hearthstone.cards import data
-from engine.hearthstone.cards.ability import Keyword, actions_of
+from engine.hearthstone.cards.ability import Keyword, Trigger, actions_of
 from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, define, write
 from engine.hearthstone.cards.coverage import HEAD, Count, of_corpus, page
 from engine.hearthstone.cards.data import builds, facts_of
 from engine.hearthstone.cards.library import Definition, definition_of
+from engine.hearthstone.cards.notation import loads
 from engine.hearthstone.cards.overrides import OVERRIDES, apply
-from engine.hearthstone.cards.source import read_builds, read_rows
+from engine.hearthstone.cards.source import Row, read_builds, read_rows
 from engine.hearthstone.cards.text.lowering import abilities_of
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 
 TABLES = Path(data.__file__).parent / "definitions"
 SAMPLE = Path(__file__).parents[3] / "samples" / "duel.log"
@@ -41,6 +43,19 @@ def test_the_tables_of_some_cards_are_written_as_they_are(tmp_path: Path) -> Non
     made = (tmp_path / "abilities.tsv").read_text(encoding="utf-8").splitlines()
     assert made == [line for line in abilities if line in set(made)]
     assert (tmp_path / "builds.tsv").read_bytes() == (TABLES / "builds.tsv").read_bytes()
+
+
+@pytest.mark.rule("HS 2.3.1")
+def test_hs_2_3_1_a_sigil_triggers_once_and_an_objective_at_every_time_until_it_ends() -> None:
+    def limits(tag: int) -> list[str]:
+        values = defaultdict(str, id="TEST_001", type=str(int(CardType.SPELL)), tags=f"{int(tag)}=1", text=text)
+        row = Row(values, 1, 1)
+        (written,) = define([row], [row], processes=1).values()
+        return [one.limit for one in loads(written) if isinstance(one, Trigger)]
+
+    text = "At the start of your next turn, deal 3 damage to all enemies."
+    assert limits(GameTag.SIGIL) == ["once"]
+    assert limits(GameTag.OBJECTIVE) == ["", "once"]
 
 
 @pytest.mark.parametrize("card", OVERRIDES)

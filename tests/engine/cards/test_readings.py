@@ -259,3 +259,15 @@ def test_what_a_joust_decides_is_done_instead_of_what_stands_before_it() -> None
 )
 def test_a_text_says_how_much_and_to_whom(text: str, card_type: int, notation: str) -> None:
     assert notation in dumps(read(text, card_type))
+
+
+@pytest.mark.rule("HS 4.2")
+def test_hs_4_2_what_an_enchantment_says_of_the_rest_of_the_game_is_its_aura_as_long_as_it_is_attached() -> None:
+    """A spell with these words does something once."""
+    text = "For the rest of the game, your minions have +1 Attack."
+    (aura,) = read(text, CardType.ENCHANTMENT)
+    assert isinstance(aura, Aura)
+    assert [gain.tag for gain in aura.gives] == [GameTag.ATK]
+    (once,) = read(text, SPELL)
+    assert isinstance(once, OnPlay)
+    assert [action.kind for action in once.actions] == ["lasting"]

@@ -327,11 +327,7 @@ rule("action", "{who} (attack|attacks) {who}, then (die|dies)")(
 rule("action", "merge them into {name}", "form {name}", "destroy them all and form {name}")(
     lambda name: Action("summon", cards=Selector("card", filters=(Filter("named", card=name),)), flags=("merge",))
 )
-rule("action", "deal {n} damage with {gains}", "deal {n} damage to {who} with {gains}")(
-    lambda n, *rest: Action(
-        "deal", who=rest[0] if isinstance(rest[0], Selector) else TARGET, amount=n, **split(rest[-1])
-    )
-)
+rule("action", "deal {n} damage with {gains}")(lambda n, gains: Action("deal", who=TARGET, amount=n, **split(gains)))
 rule("action", "change {who} into a {stats} that costs {paren}")(reshape)
 rule(
     "action",

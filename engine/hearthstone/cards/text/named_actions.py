@@ -48,7 +48,7 @@ rule(
 rule("action", "(Imbue|imbue) your Hero Power", "Imbue your Hero Power {times}", "(Imbue|imbue)")(
     lambda *n: Action("imbue", amount=n[0] if n else None)
 )
-rule("action", "Herald {n}", "Herald {times}", "Herald")(lambda *n: Action("herald", amount=n[0] if n else None))
+rule("action", "Herald {n}")(lambda n: Action("herald", amount=n))
 rule("action", "(replace|upgrade) your (starting|) Hero Power with a better one")(lambda: Action("upgrade-hero-power"))
 rule(
     "action",

@@ -61,18 +61,16 @@ def imbue(context: Context, action: Action) -> None:
 
 
 def herald(context: Context, action: Action) -> None:
-    """Summon the soldier of the player's class, and count that; a placeholder in the text names whom it heralds."""
+    """Summon the soldier of the player's class, and count that; the placeholder in the text stands for its name."""
     r, player = context.r, context.player
-    named = action.amount is not None and action.amount.kind == "script"
-    soldier, before = of_class(context, soldier_of_class), player.get(GameTag.HERALD_COLOSSAL_AMOUNT)
-    for number in range(1, 2 if named else count_of(context, action.amount) + 1):
-        made = r.create(HERALD, soldier, player.controller, Zone.SETASIDE, (GameTag.CREATOR, context.source.id))
-        if made is None or board_is_full(r.state, player.controller):
-            raise UnknownOutcome("herald")  # no log has shown a full board
-        put_on_board(context, action, [made])
-        r.expect(HERALD, [Change(player, GameTag.HERALD_COLOSSAL_AMOUNT, before + number)], within_block=True)
-        if before + number in HERALDS_OF_FORM:
-            context.leave_open("herald")  # logs show to what the colossal minion is upgraded
+    soldier, count = of_class(context, soldier_of_class), player.get(GameTag.HERALD_COLOSSAL_AMOUNT) + 1
+    made = r.create(HERALD, soldier, player.controller, Zone.SETASIDE, (GameTag.CREATOR, context.source.id))
+    if made is None or board_is_full(r.state, player.controller):
+        raise UnknownOutcome("herald")  # no log has shown a full board
+    put_on_board(context, action, [made])
+    r.expect(HERALD, [Change(player, GameTag.HERALD_COLOSSAL_AMOUNT, count)], within_block=True)
+    if count in HERALDS_OF_FORM:
+        context.leave_open("herald")  # logs show to what the colossal minion is upgraded
 
 
 def of_class(context: Context, find: Callable[[CardFacts, int], Found | None]) -> Found:
