@@ -156,3 +156,11 @@ def test_hs_1_4_a_secret_that_has_responded_leaves_before_the_text_goes_on(tmp_p
     order = '"damage hero2 1", "trigger eye", "damage hero1 1", "move eye graveyard", "summon _ OG_061t one"'
     expect = f"after = 1\norder = [ {order} ]"
     assert replayed(tmp_path, 77662, one, '"play hunt > hero2"', expect, two) == []
+
+
+@pytest.mark.rule("HS 3.2")
+def test_hs_3_2_who_destroys_itself_at_the_end_of_a_turn_comes_after_younger_triggers(tmp_path: Path) -> None:
+    """A quirk, own_end_comes_last: a Frail Ghoul, and a Healing Totem that came later."""
+    one = 'board = [ {name="ghoul", card="HERO_11bpt"}, {name="totem", card="NEW1_009"} ]'
+    expect = 'after = 1\norder = [ "trigger totem", "destroy ghoul" ]'
+    assert replayed(tmp_path, 217964, one, '"end"', expect) == []

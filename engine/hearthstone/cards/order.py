@@ -18,6 +18,9 @@ PLACES = {Zone.PLAY: 0, Zone.SECRET: 0, Zone.GRAVEYARD: 0, Zone.SETASIDE: 0, Zon
 LAST_IN_ZONE = 2
 """The rank of the trigger that comes after all others of its zone."""
 
+LAST_GROUP = 10
+"""The group of triggers that come after those of both players."""
+
 ALWAYS_IN_PLAY = (CardType.ENCHANTMENT, CardType.PLAYER, CardType.GAME)
 
 Key = tuple[int, int, int, int, int]
@@ -40,6 +43,11 @@ def order_key(bearer: Entity, state: GameState, ruleset: Ruleset, entered: int |
     if bearer.zone == Zone.SECRET:
         late = int(bearer.card_id.removeprefix("CORE_").removeprefix("VAN_") in LATE_IN_PLAY)
     return group, place, late, entry, bearer.id
+
+
+def last_key(key: Key) -> Key:
+    """Return the sort key of a trigger that comes after those of both players, given the key it would have else."""
+    return LAST_GROUP, *key[1:]
 
 
 def closing_key(player: Entity, state: GameState, ruleset: Ruleset) -> Key:

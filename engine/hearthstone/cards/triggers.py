@@ -165,6 +165,12 @@ def ends_bearer(trigger: Trigger) -> bool:
     return trigger.limit == ONCE and trigger.place == "enchantment" and not trigger.actions
 
 
+def destroys_bearer_at_turn_end(trigger: Trigger) -> bool:
+    """Return whether a trigger destroys its own bearer at the end of a turn."""
+    destroying = (action for action in trigger.actions if action.kind == "destroy")
+    return trigger.pattern.event == "turn-end" and any(action.who == Selector("self") for action in destroying)
+
+
 def is_for_next_power(aura: Aura) -> bool:
     """Return whether an aura affects the next hero power only. It ends together with inspire triggers (HS 2.7)."""
     return aura.who.kind == "hero-powers" and aura.who.pick == "next"

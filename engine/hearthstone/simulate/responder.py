@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.granted import ENDS
-from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, closing_key, order_key
+from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, closing_key, last_key, order_key
 from engine.hearthstone.cards.queue import (
     Candidate,
     Happening,
@@ -25,7 +25,15 @@ from engine.hearthstone.cards.queue import (
     is_unspent,
 )
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, PROGRESS, STAYING, WHENEVER
+from engine.hearthstone.cards.triggers import (
+    AS_PLAYED,
+    MAY,
+    ONCE,
+    PROGRESS,
+    STAYING,
+    WHENEVER,
+    destroys_bearer_at_turn_end,
+)
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import (
@@ -320,7 +328,8 @@ class Responder:
     def _key(self, candidate: Candidate) -> Key:
         """Return the queue place of a candidate.
 
-        A card that was just drawn comes first (HS 4.4); a discarded card responds as a card of the hand (HS 4.3).
+        A card that was just drawn comes first (HS 4.4); a discarded card responds as a card of the hand (HS 4.3). Who
+        destroys itself at the end of a turn comes last in later builds (HS 3.2).
         """
         drawn = candidate.happening.event == "draw" and candidate.happening.subject is candidate.bearer
         if candidate.bearer.type == CardType.MINION and self.r.ruleset.get("queue_by_player"):
@@ -331,6 +340,8 @@ class Responder:
         target = candidate.happening.subject
         if target is not None and is_before_damage(candidate.ability):
             return (self.before.rank(candidate.bearer, target), *key[1:])
+        if self.r.ruleset.quirk("own_end_comes_last") and destroys_bearer_at_turn_end(candidate.ability):
+            return last_key(key)
         return (-1, *key[1:]) if drawn else key
 
     # --- deathrattles --------------------------------------------------------------------------------------

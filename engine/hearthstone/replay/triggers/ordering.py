@@ -16,7 +16,15 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.order import LAST_IN_ZONE, PLACE_OF_HAND, Key, closing_key, order_key
+from engine.hearthstone.cards.order import (
+    LAST_GROUP,
+    LAST_IN_ZONE,
+    PLACE_OF_HAND,
+    Key,
+    closing_key,
+    last_key,
+    order_key,
+)
 from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
@@ -36,9 +44,6 @@ IN_THE_QUEUE = "{second} responds before {first}; in the queue {first} comes fir
 
 FIRST_KEY: Key = (-1, 0, 0, 0, 0)
 """The order key of the game."""
-
-LAST_GROUP = 10
-"""The group, in an order key, of triggers that come after those of both players."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
 """Events that occur several at once: the log does not show where one queue ends and the next begins. Triggers whose
@@ -130,7 +135,7 @@ class QueueOrder:
         if self.own_end_last is not False and sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1):
             if self.own_end_last is None:
                 return
-            key = (LAST_GROUP, *key[1:])
+            key = last_key(key)
         if self._has_several(block):
             return
         host = self.state[block.entity].get(GameTag.ATTACHED) if _ends_its_bearer(block) else 0
