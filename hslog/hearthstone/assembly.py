@@ -31,8 +31,11 @@ MOST_DIGITS = 10
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeVar
 
     from hslog.hearthstone.memos import Append
+
+    _Owner = TypeVar("_Owner", bound=Packet)
 
 
 class Draft:
@@ -136,6 +139,17 @@ class Assembly:
         self.detail = packet
         self.add_tag = self.orphan
 
+    def owner(self, kind: type[_Owner], reason: str) -> _Owner:
+        """Return the packet that a line of detail belongs to: the last one, if it is of that ``kind``.
+
+        Raises BadPiece with the ``reason`` where the last packet is another.
+        """
+        packet = self.detail
+        # The loop of the reader does not note its packets as the last one, but counts them.
+        if isinstance(packet, kind) and packet.index == self.index - 1:
+            return packet
+        raise BadPiece(reason)
+
     def place_aside(self, packet: Packet) -> None:
         """Put a packet into the tree that power lists do not count (options, choices, marks)."""
         self.client_packets += 1
@@ -200,7 +214,6 @@ class Assembly:
         else:
             self.index += 1
         self.add_tag = self.orphan
-        self.detail = None
 
     def _end_stray_sub_spells(self) -> None:
         while self.stack and type(self.stack[-1]) is SubSpell:

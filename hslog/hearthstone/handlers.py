@@ -12,7 +12,7 @@ from __future__ import annotations
 from hslog.core.limits import MOST_PLAYERS
 from hslog.core.numbers import is_number
 from hslog.hearthstone.generated.patterns import HEADS
-from hslog.hearthstone.memos import MATCHERS, METAS, PAIRS, TAILS, VALUES, BadPiece, OneTooMany
+from hslog.hearthstone.memos import MATCHERS, METAS, PAIRS, TAILS, VALUES, BadPiece, OneTooMany, unfit
 from hslog.hearthstone.names import number
 from hslog.hearthstone.packets import (
     Block,
@@ -104,27 +104,17 @@ _NEWEST_CHOICES = HEADS["CHOICES"][0]
 
 
 @_handles("BLOCK_START")
-def _block_start(reader: Assembly, payload: str) -> Outcome:
-    """Read a start that :class:`~hslog.hearthstone.memos.Lines` does not take apart."""
-    features = ("BLOCK_START",)
-    match = MATCHERS["BLOCK_START"](payload)
+def _block_start(reader: Assembly, payload: str) -> Action:
+    """Read a start that :class:`~hslog.hearthstone.memos.Lines` does not take apart, in either order of its fields."""
+    form = "ACTION_START" if payload.partition("=")[0].endswith(" Entity") else "BLOCK_START"
+    match = MATCHERS[form](payload)
     if match is None:
-        reader.features.update(features)
-        return False
-    return _block(reader, match["type"], match["entity"], match["tail"], features)
+        raise unfit(form, payload)
+    features = (form, "SubType") if form == "ACTION_START" and " SubType=" in payload else (form,)
+    return _block(match["type"], match["entity"], match["tail"], features)
 
 
-@_handles("ACTION_START")
-def _action_start(reader: Assembly, payload: str) -> Outcome:
-    match = MATCHERS["ACTION_START"](payload)
-    features = ("ACTION_START", "SubType") if " SubType=" in payload else ("ACTION_START",)
-    if match is None:
-        reader.features.update(features)
-        return False
-    return _block(reader, match["type"], match["entity"], match["tail"], features)
-
-
-def _block(reader: Assembly, kind: str, entity: str, tail: str, features: tuple[str, ...]) -> Action:
+def _block(kind: str, entity: str, tail: str, features: tuple[str, ...]) -> Action:
     effect, index, target, option, keyword = TAILS[tail]
     number_of_kind = number("BlockType", kind)
 
@@ -164,9 +154,7 @@ def _meta_data(reader: Assembly, payload: str) -> Action:
 
 @_form("INFO", repeats=True)
 def _info(reader: Assembly, match: Fields) -> None:
-    packet = reader.detail
-    if not isinstance(packet, MetaData):
-        raise BadPiece("INFO without META_DATA")
+    packet = reader.owner(MetaData, "INFO without META_DATA")
     packet.info.append(reader.entities.use(match["entity"], packet.info, len(packet.info)))
 
 
@@ -201,9 +189,7 @@ def _create_game(reader: Assembly, match: Fields) -> None:
 
 @_form("GAME_ENTITY")
 def _game_entity(reader: Assembly, match: Fields) -> None:
-    create = reader.detail
-    if not isinstance(create, CreateGame):
-        raise BadPiece("GameEntity without CREATE_GAME")
+    create = reader.owner(CreateGame, "GameEntity without CREATE_GAME")
     create.game.entity = int(match["id"])
     create.game.ts, create.game.line = reader.time, reader.line
     if reader.game is not None:
@@ -214,9 +200,7 @@ def _game_entity(reader: Assembly, match: Fields) -> None:
 
 @_form("PLAYER")
 def _player(reader: Assembly, match: Fields) -> None:
-    create = reader.detail
-    if not isinstance(create, CreateGame):
-        raise BadPiece("Player without CREATE_GAME")
+    create = reader.owner(CreateGame, "Player without CREATE_GAME")
     if len(create.players) >= MOST_PLAYERS:
         raise OneTooMany(f"more than {MOST_PLAYERS} players")
     redacted = match["redacted"]
@@ -315,17 +299,13 @@ def _sub_spell_start(reader: Assembly, match: Fields) -> None:
 
 @_form("SUB_SPELL_SOURCE")
 def _sub_spell_source(reader: Assembly, match: Fields) -> None:
-    packet = reader.detail
-    if not isinstance(packet, SubSpell):
-        raise BadPiece("Source without SUB_SPELL_START")
+    packet = reader.owner(SubSpell, "Source without SUB_SPELL_START")
     packet.source = reader.entities.use(match["entity"], packet, "source")
 
 
 @_form("SUB_SPELL_TARGET")
 def _sub_spell_target(reader: Assembly, match: Fields) -> None:
-    packet = reader.detail
-    if not isinstance(packet, SubSpell):
-        raise BadPiece("Targets without SUB_SPELL_START")
+    packet = reader.owner(SubSpell, "Targets without SUB_SPELL_START")
     packet.targets.append(reader.entities.use(match["entity"], packet.targets, len(packet.targets)))
 
 
@@ -434,17 +414,13 @@ def _choices(reader: Assembly, payload: str) -> bool:
 
 @_form("CHOICES_SOURCE", power=False)
 def _choices_source(reader: Assembly, match: Fields) -> None:
-    packet = reader.detail
-    if not isinstance(packet, Choices):
-        raise BadPiece("Source without choices")
+    packet = reader.owner(Choices, "Source without choices")
     packet.source = reader.entities.use(match["entity"], packet, "source")
 
 
 @_form("CHOICES_ENTITY", power=False)
 def _choices_entity(reader: Assembly, match: Fields) -> None:
-    packet = reader.detail
-    if not isinstance(packet, Choices):
-        raise BadPiece("Entities without choices")
+    packet = reader.owner(Choices, "Entities without choices")
     packet.choices.append(reader.entities.use(match["entity"], packet.choices, len(packet.choices)))
 
 
@@ -460,9 +436,7 @@ def _chosen(reader: Assembly, match: Fields) -> None:
 
 @_form("CHOSEN_ENTITY", power=False)
 def _chosen_entity(reader: Assembly, match: Fields) -> None:
-    packet = reader.detail
-    if not isinstance(packet, ChosenEntities):
-        raise BadPiece("Entities without chosen entities")
+    packet = reader.owner(ChosenEntities, "Entities without chosen entities")
     packet.choices.append(reader.entities.use(match["entity"], packet.choices, len(packet.choices)))
 
 
@@ -477,7 +451,5 @@ def _send_choices(reader: Assembly, match: Fields) -> None:
 
 @_form("SEND_CHOICES_ENTITY", power=False)
 def _send_choices_entity(reader: Assembly, match: Fields) -> None:
-    packet = reader.detail
-    if not isinstance(packet, SendChoices):
-        raise BadPiece("m_chosenEntities without choice")
+    packet = reader.owner(SendChoices, "m_chosenEntities without choice")
     packet.choices.append(reader.entities.use(match["entity"], packet.choices, len(packet.choices)))

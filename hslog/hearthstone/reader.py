@@ -52,6 +52,7 @@ _DETAIL_HEADS = tuple(
 )
 _LIST_HEAD = "() - id"
 
+_NO_PREFIX = "\n\n"  # no line begins like this
 _BLOCK = "BLOCK_START"  # how newer builds print a block: a feature of the game
 
 
@@ -80,11 +81,6 @@ class _Kinds(dict[str, tuple[bool, tuple[Handler, ...]]]):
             self[key] = found
         return found
 
-    def prefer(self, key: str, handler: Handler) -> None:
-        """Try ``handler`` first for lines that begin with ``key``: it fitted one of them."""
-        power, handlers = self[key]
-        self[key] = (power, (handler, *(other for other in handlers if other is not handler)))
-
 
 _POWER_LENGTH = len(POWER)
 _KINDS = _Kinds()
@@ -109,7 +105,7 @@ class Reader(Assembly):
         super().__init__(complaints, source, stream, flat, ended)
         self.fixed = stream is not None
         self.skipped = False  # whether lines of the second stream were passed over
-        self._prefix = "\n\n"  # no line begins like this
+        self._prefix = _NO_PREFIX
 
     # --- the loop ------------------------------------------------------------------------------------------
 
@@ -153,19 +149,20 @@ class Reader(Assembly):
                     if stamp == time:
                         prefix = line[:STAMP_END]
                     else:
-                        earlier, time = time, stamp
+                        earlier, time, prefix = time, stamp, _NO_PREFIX
                 what, said, tag, value, kind = memory[text]
                 if not what and not text.startswith(logger):
                     if not line.startswith(prefix):
                         time = earlier  # what was taken for a time is none
                     self.line, self.index, self.time = number, index, time
-                    self.append, self.add_tag = append, add_tag
+                    self.append, self.add_tag, self._prefix = append, add_tag, prefix
                     body = self._unusual(line)
-                    index, time, append, add_tag = self.index, self.time, self.append, self.add_tag
+                    index, time, prefix = self.index, self.time, self._prefix
+                    append, add_tag, add_row = self.append, self.add_tag, self.add_row
+                    entities, features = self.entities, self.features  # a mark may have ended the game
                     memory, logger, skipped = self._loggers()
                     if body is None:
                         continue
-                    prefix = self._prefix
                     text = logger + body
                     what, said, tag, value, kind = memory[text]
                 if what == SET_TAG:
@@ -221,7 +218,6 @@ class Reader(Assembly):
                     if not flat:
                         append = inside.append
                     add_tag = orphan
-                    self.detail = block
                     if _BLOCK not in features:
                         features.add(_BLOCK)
                     continue
@@ -260,8 +256,6 @@ class Reader(Assembly):
             outcome = handler.read(self, payload)
             if outcome is False:
                 continue
-            if handler is not handlers[0]:
-                _KINDS.prefer(key, handler)
             if outcome is not True:
                 memory.act(text, outcome)
                 outcome(self)
@@ -279,7 +273,7 @@ class Reader(Assembly):
         if found.problem is not None:
             self.complain(found.problem(found.message, line=self.line, text=line.rstrip()[:500]))
         if found.stamp:
-            self.time = found.stamp
+            self.time, self._prefix = found.stamp, _NO_PREFIX
         if found.kind == Other.MARK:
             self.spectator(found.body)
             return None

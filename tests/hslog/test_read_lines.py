@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from power_text import CARDS, CREATE, NAMES, log, one_game, only, packets, read
 
+from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
 from hslog.hearthstone.names import Word
 from hslog.hearthstone.packets import (
@@ -344,6 +345,42 @@ def test_a_card_named_by_a_row_alone_has_its_name_whatever_was_read_before() -> 
     first, second = (one_game("DebugPrintOptions() - id=1\n", row.format(card)) for _ in range(2))
     assert first.entity_names == second.entity_names == {77: "Wisp"}
     assert first.card_names == second.card_names == {"CS2_231": "Wisp"}
+
+
+def test_a_line_of_the_time_before_the_last_has_its_own_time() -> None:
+    line = "TAG_CHANGE Entity=4 tag=ATK value=1"
+    first, second, short = "12:00:00.0000000", "12:00:01.0000000", "12:00:02"
+    for stamps in ((first, first, second, first), (short, short, second, short), (first, first, short, first)):
+        games = read(log(CREATE) + "".join(log(line, stamp=stamp) for stamp in stamps))
+        assert [packet.ts for packet in games[0].packets[1:]] == [*stamps]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "TAG_CHANGE Entity=4 tag=ATK value=1",
+        "BLOCK_END",
+        "BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0",
+    ],
+)
+def test_a_detail_belongs_to_the_packet_before_it_and_to_none_further_back(between: str) -> None:
+    block = "BLOCK_START BlockType=POWER Entity=4 EffectCardId= EffectIndex=0 Target=0"
+    lines = (block, "META_DATA - Meta=DAMAGE Data=1 InfoCount=1", between, "    Info[0] = 5", "BLOCK_END")
+    for _ in range(2):  # the second time, all lines have been met before
+        games = read(log(CREATE, *lines))
+        (note,) = [packet for packet in games[0].walk() if isinstance(packet, MetaData)]
+        assert note.info == []
+        assert "INFO without META_DATA" in str(games.warnings[0])
+
+
+def test_the_words_for_a_block_are_a_feature_of_the_game_whose_block_begins() -> None:
+    new = "BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0"
+    old = "ACTION_START Entity=4 BlockType=PLAY Index=0 Target=0"
+    mark = "D 12:00:00.0000000 ================== Beginning of game missing ==================\n"
+    for _ in range(2):
+        games = read(log(CREATE, "BLOCK_END") + mark + log(new, "BLOCK_END") + log(CREATE, old, "BLOCK_END"))
+        words = [game.features & {"BLOCK_START", "ACTION_START"} for game in games if isinstance(game, Game)]
+        assert words == [set(), {"BLOCK_START"}, {"ACTION_START"}]
 
 
 def test_the_details_of_a_packet_that_could_not_be_read_are_given_to_no_other() -> None:
