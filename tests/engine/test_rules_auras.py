@@ -165,14 +165,15 @@ def test_hs_4_2_a_source_that_is_back_before_the_sequence_closes_was_never_gone(
     assert "HS 4.2" in [one.rule for one in led(build).divergences(stays)]
 
 
+@pytest.mark.parametrize("card", ["CS2_122", "UNREAD"])
 @pytest.mark.parametrize(("build", "side", "ends"), [(25770, 2, False), (25770, 1, True), (88998, 2, True)])
 def test_hs_4_2_until_18_0_another_minion_of_the_player_with_the_same_card_takes_over_an_aura(
-    build: int, side: int, ends: bool
+    build: int, side: int, ends: bool, card: str
 ) -> None:
-    """Raid Leader dies, and a response brings another one before auras are updated."""
+    """Raid Leader, or a card without a text, dies, and a response brings another one before auras are updated."""
     made = f"create heir ZONE=PLAY CARDTYPE=MINION CONTROLLER={side} ATK=2 HEALTH=2 AURA=1 CREATOR=eel"
     log = leader_dies(build, block("TRIGGER", "eel", made, "heir ZONE_POSITION=3"))
-    leader = led(build).name(cat="CS2_122", heir="CS2_122")
+    leader = led(build).name(cat=card, heir=card)
     assert ("HS 4.2" in [one.rule for one in leader.divergences(log)]) is ends
 
 

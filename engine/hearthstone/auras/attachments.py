@@ -143,10 +143,16 @@ def _heir_of(r: Resolution, enchantment: Entity, card: str) -> Entity | None:
             one
             for one in r.state.play_order
             if one.card_id == card and one.id not in r.present_at_deaths and one.controller == enchantment.controller
-            if one not in others and any(affects(r, one, ability.who, host) for ability in auras_of(r, one))
+            if one not in others and _may_affect(r, one, host)
         ),
         None,
     )
+
+
+def _may_affect(r: Resolution, source: Entity, host: Entity) -> bool:
+    """Return whether a card that gives enchantments by an aura may affect an entity; its text may be unknown."""
+    known = [ability.who for ability in auras_of(r, source)]
+    return is_source(source) and (not known or any(affects(r, source, who, host) for who in known))
 
 
 def give_by_aura(r: Resolution, enchantment: Entity) -> None:
