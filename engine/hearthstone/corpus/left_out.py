@@ -84,7 +84,9 @@ def leave_one_out(games: Sequence[Counted]) -> dict[Claim, Accusations]:
         by_family[one.claims.family].append(one)
     found: dict[Claim, Accusations] = defaultdict(lambda: Accusations(set(), set(), set()))
     for family, own in by_family.items():
-        others = group(tabulate(one.claims for one in games if one.claims.family != family))
+        others: Rows = {}
+        if any(one.claims.broken for one in own):  # few families break a claim, and only for those it is needed
+            others = group(tabulate(one.claims for one in games if one.claims.family != family))
         for one in own:
             for claim in {**one.claims.held, **one.claims.broken}:
                 found[claim].families.add(family)

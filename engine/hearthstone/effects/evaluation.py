@@ -198,8 +198,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     who = condition.who
     if condition.kind == "exists" and who is not None and who.kind == "union":
         return matching.disjunction(holds(context, replace(condition, who=part)) for part in who.parts)
-    spell = context.source.type == CardType.SPELL  # "another" is none of its previous targets
-    if condition.kind == "exists" and who is not None and context.it and spell and Filter("other") in who.filters:
+    if condition.kind == "exists" and who is not None and context.it and _asks_for_others(context, who):
         found, complete = context.found(who)
         return any(one not in context.it for one in found) or (False if complete else None)
     if condition.kind == "no-duplicates" and who is not None:
@@ -235,6 +234,11 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         told = [_is(context, one, part) for one in meant for part in condition.parts]
         return matching.conjunction(told) if meant else False if context.it == [] else None  # no one matches
     return matching.holds(condition, context.terms)
+
+
+def _asks_for_others(context: Context, who: Selector) -> bool:
+    """Return whether the condition of a spell is about entities other than the spell's previous targets."""
+    return context.source.type == CardType.SPELL and Filter("other") in who.filters
 
 
 def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:

@@ -97,8 +97,7 @@ def give(context: Context, action: Action) -> None:
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
         comes = enchants or context.r.oracle.is_enchanted(target, bool(action.enchantment))
         told = [(one.tag, much, one.operation) for one, much in own]
-        in_text = all(number_of(gain.amount) is not None for gain in action.gives)
-        _enchant(context, action, target, changes, comes, told, unnumbered=None if in_text else [])
+        _enchant(context, action, target, changes, comes, told, None if _are_in_text(action.gives) else [])
     context.it = targets
 
 
@@ -157,14 +156,13 @@ def set_stats(context: Context, action: Action) -> None:
         context.r.point_at(RULE, target)
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
-            if not context.r.oracle.is_enchanted(
-                target, known=False
-            ):  # else its damage is removed after the enchantment
+            comes_first = context.r.oracle.is_enchanted(target, known=False)
+            if not comes_first:  # else its damage is removed after the enchantment
                 context.r.set_unordered(GIVE, [context.r.unconfirmed(target, GameTag.DAMAGE, 0)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
         changes = [*_set(context, target, told), *healed]
-        empty = None if all(number_of(gain.amount) is not None for gain, _ in gains) else _emptied(told)
+        empty = None if _are_in_text(gain for gain, _ in gains) else _emptied(told)
         first = None if empty is None else [*_set(context, target, empty), *healed]
         comes = target.type != CardType.HERO or context.r.oracle.is_enchanted(target, bool(action.enchantment))
         _enchant(context, action, target, changes, comes, told, unnumbered=first)
@@ -352,6 +350,11 @@ def multiply(context: Context, action: Action) -> None:
             changes += shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)
         _enchant(context, action, target, changes, True, gains, unnumbered=[])
+
+
+def _are_in_text(gains: Iterable[Gain]) -> bool:
+    """Return whether an enchantment's text has its numbers; else it gets them when it is attached (HS 4.1)."""
+    return all(number_of(gain.amount) is not None for gain in gains)
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:

@@ -53,12 +53,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         while isinstance(packet, FullEntity):
             self.log.unexpected_entity(packet)
             packet = self.log.skip_ignorable()
-        if rule in DRAWS and isinstance(packet, TagChange) and packet.tag == GameTag.CONTROLLER:
-            card = self.log.state[packet.entity]
-            if card.zone == Zone.DECK:
-                candidates = [card]  # some texts draw from the opponent's deck that way
-                self.log.pass_on(packet, ADOPTED, rule)
-                packet = self.log.skip_ignorable()
+        if rule in DRAWS and isinstance(packet, TagChange) and self._changes_sides(packet):
+            candidates = [self.log.state[packet.entity]]  # it is drawn from the opponent's deck
+            self.log.pass_on(packet, ADOPTED, rule)
+            packet = self.log.skip_ignorable()
         if isinstance(packet, ShowEntity) and moved_to(packet) == Zone.DECK:
             self.log.pass_on(packet, CHOSEN, rule)
             packet = self.log.skip_ignorable()
@@ -86,6 +84,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 self.log.granted_verdicts[packet.index] = CHOSEN
                 told[packet.tag] = packet.value
         return told
+
+    def _changes_sides(self, packet: TagChange) -> bool:
+        """Return whether a card in a deck changes controller: some texts draw from the opponent's deck that way."""
+        return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
         """Return whether a draw is known to be announced, or this log announces none. Scripts of brawls do not."""
