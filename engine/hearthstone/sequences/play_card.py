@@ -89,7 +89,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     steps: Steps = module.STEPS
     echoes, place = echo.has_echo(r.oracle.look_at(card), r.oracle.decides), card.position
     r.outcast = card.id if place in (1, len(r.state.zone(card.controller, Zone.HAND))) else 0
-    r.returning = twinspell.has_twin(r.oracle.look_at(card))
+    r.returning = bool(twinspell.twin_of(r.oracle.look_at(card)))
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
     spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)
@@ -114,7 +114,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's may have set it already
-        if kind == CardType.SPELL and not r.replaced:
+        if not r.replaced:
             twinspell.give(r, player, card, place)
         if kind == CardType.HERO:
             play_hero.replace(r, card, player)  # before deaths
