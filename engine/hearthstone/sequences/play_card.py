@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hearthstone.mechanics import echo, spell_damage, twinspell
+from engine.hearthstone.mechanics import echo, spell_damage, starship, twinspell
 from engine.hearthstone.mechanics.cost import end_reductions, pay_cost
 from engine.hearthstone.mechanics.hand import place_noted
 from engine.hearthstone.mechanics.stats import snapshot_own_stats
@@ -41,6 +41,9 @@ MODULES = {
     CardType.LOCATION: play_location,
 }
 
+
+EFFECTS = {**trade.EFFECTS, starship.LAUNCH: starship.launch}
+"""What follows from an action instead of the text of its card, by the action's rule."""
 
 OPTION_COUNTERS_RULE = "LOG actions counted"
 PHASES = "HS 1.8"
