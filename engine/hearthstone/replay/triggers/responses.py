@@ -21,8 +21,7 @@ from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
-from engine.hearthstone.evidence.eras import KEYWORD_RULES
-from engine.hearthstone.mechanics.keywords import rule_of
+from engine.hearthstone.mechanics.keywords import KEYWORD_RULES, rule_of
 from engine.hearthstone.past import Past
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.matching.context import ReplayContext
