@@ -20,7 +20,7 @@ CORPUS = ROOT.parent / "shared" / "corpus"
 sys.path.insert(0, str(ROOT))
 
 LOGS = ("logs/**/*.log", "logs/**/*.txt", "modern/*.log.gz", "alarms/*.log.gz")
-REPLAYS = ("xml/*.xml.gz", "modern/*.xml.gz", "alarms/*.xml.gz")
+REPLAYS = ("xml/*.xml.gz", "modern/*.xml.gz", "alarms/*.xml.gz", "alarms/*.hsreplay.gz")
 
 
 def corpus_files(patterns: tuple[str, ...]) -> list[Path]:
