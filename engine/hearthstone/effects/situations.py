@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Selector
-from engine.hearthstone.cards.queue import ELSEWHERE, has_something_to_do
+from engine.hearthstone.cards.something_to_do import ELSEWHERE, has_something_to_do
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
