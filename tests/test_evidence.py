@@ -181,7 +181,7 @@ def test_little_evidence_does_not_accuse(found: Evidence, enough: bool) -> None:
 
 
 def test_in_a_newer_build_than_all_logs_the_log_itself_must_keep_what_it_breaks() -> None:
-    """The server may have changed: then a rule is broken throughout, and what follows from that is not certain."""
+    """The server may have changed: then a rule is broken throughout. What card texts mean does not change with it."""
     enough = Evidence(100, 0, 20, 0, (200000, 210000))
     kept, other = Claim("HS 4.9.6", "DAMAGE"), Claim("HS 2.7.1.b", "EXHAUSTED")
 
@@ -193,7 +193,10 @@ def test_in_a_newer_build_than_all_logs_the_log_itself_must_keep_what_it_breaks(
     assert accusing({kept: most}, {kept: most * HELD_FOR_EACH}) == most
     assert accusing({kept: most}, {kept: most * HELD_FOR_EACH - 1}) == 0
     assert accusing({kept: most + 1}, {kept: 1000}) == 0
-    assert accusing({kept: 1, other: 1}, {kept: 1000}) == 0
+    assert accusing({kept: 1, other: 1}, {kept: 1000}) == 1, "each claim by itself"
+    text = Claim(CARD_TEXTS, "trigger death")
+    assert accusing({text: most}, {}) == most
+    assert accusing({text: most + 1}, {}) == 0
 
 
 def departure(claim: Claim, evidence: Evidence) -> Divergence:

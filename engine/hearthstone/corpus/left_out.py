@@ -32,8 +32,9 @@ shown with `--all`, are in `notices` of the JSON and of the Python API, and have
 count as `adopted`.
 
 In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and never
-keeps it. So what was counted in other logs accuses only if the log itself keeps each claim that it breaks, and breaks
-it {most} times at most: {for_each} times for each time. Otherwise all departures of that log are notices.
+keeps it. So what was counted in other logs accuses only where the log breaks a claim {most} times at most, and keeps it
+{for_each} times for each time. A construct of card texts means the same in all builds, so the log need not keep it.
+Other departures of that log are notices.
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
 have the same order. An era counts for a game only where every switch of the rule

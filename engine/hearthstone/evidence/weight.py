@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engine.core.claim import Claim, Evidence
+from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.evidence.eras import Era, eras_for
 from engine.hearthstone.evidence.table import Counts, Row, counts
@@ -53,14 +53,17 @@ def is_derived_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = N
 def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int]) -> list[Divergence]:
     """Return the divergences of a log whose build is newer than all known logs, with their evidence there.
 
-    The server may have changed since. Then a log breaks one rule again and again, and never keeps it; so the counts of
-    other logs are used only if this log keeps each rule that it breaks, except once or twice. ``held`` counts how often
-    it keeps each claim.
+    The server may have changed since. Then a log breaks a rule again and again, and never keeps it; so the counts of
+    other logs are used only for a claim that this log keeps except once or twice. What a construct of card texts means
+    does not change with a build: the log need not show it. ``held`` counts how often the log keeps each claim.
     """
     broken = Counter(one.claim for one in divergences)
-    if all(times <= MOST_BROKEN_IN_LOG and held[claim] >= HELD_FOR_EACH * times for claim, times in broken.items()):
-        return list(divergences)
-    return [replace(one, evidence=Evidence(instead=NEWER_BUILD)) for one in divergences]
+    kept = {
+        claim
+        for claim, times in broken.items()
+        if times <= MOST_BROKEN_IN_LOG and (claim.rule == CARD_TEXTS or held[claim] >= HELD_FOR_EACH * times)
+    }
+    return [one if one.claim in kept else replace(one, evidence=Evidence(instead=NEWER_BUILD)) for one in divergences]
 
 
 def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
