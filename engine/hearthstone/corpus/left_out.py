@@ -32,9 +32,9 @@ shown with `--all`, are in `notices` of the JSON and of the Python API, and have
 count as `adopted`.
 
 In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and others
-in consequence: all departures of a log that breaks a claim more than {most} times are notices. Else a departure accuses if
-the log itself keeps the claim {for_each} times for each time it breaks it. A construct of card texts means the same in all
-builds, so the log need not keep it.
+in consequence: all departures of a log that breaks a claim more than {most} times are notices. Else a departure accuses
+if the log itself keeps the claim {for_each} times for each time it breaks it. A construct of card texts means the same
+in all builds, so the log need not keep it.
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
 have the same order. An era counts for a game only where every switch of the rule
