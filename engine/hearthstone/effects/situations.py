@@ -104,7 +104,7 @@ def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int =
     context = matching.Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
     who = action.who
     drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)
-    if who is not None and who.kind not in ELSEWHERE and not drawn and not matching.exists(who, context):
+    if who is not None and who.kind not in ELSEWHERE and not drawn and matching.exists(who, context) is False:
         return False
     return has_room(r, action, bearer) and bool(has_something_to_do(action, context))
 
