@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
 from engine.hearthstone.cards.queue import PLAIN_EVENTS, USED, Happening, is_meant
-from engine.hearthstone.cards.triggers import WHENEVER, WHILE_HELD
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER, WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
@@ -123,7 +123,7 @@ class Past:
     def _sum(self, bearer: Entity, pattern: EventPattern, counted: Callable[[Happening], int]) -> int | None:
         if not _is_kept(pattern) or not self.whole:
             return None
-        facts = list(self._facts(bearer, pattern))
+        facts = [(one, fact) for one, fact in self._facts(bearer, pattern) if one.timings != (AFTER,)]  # each once
         return None if any(fact is None for _, fact in facts) else sum(counted(one) for one, fact in facts if fact)
 
     def _note(self, turn: int, one: Happening) -> None:

@@ -40,7 +40,7 @@ from engine.hearthstone.replay.matching.creations import (
     may_be_generated,
 )
 from engine.hearthstone.replay.matching.deferred import Deferred
-from engine.hearthstone.replay.matching.log_matcher import PREDICTED, LogMatcher
+from engine.hearthstone.replay.matching.log_matcher import PREDICTED, EndOfLog, LogMatcher
 from engine.hearthstone.replay.matching.metadata import match_metadata
 from engine.hearthstone.replay.matching.offers import Offers
 from engine.hearthstone.replay.matching.pending import HIDING
@@ -248,9 +248,14 @@ class Replayer(ReplayContext):
         self.responses.leave(frame)
 
     def begin_action(self) -> None:
-        """Forget the events of earlier actions."""
+        """Forget the events of earlier actions.
+
+        Raises EndOfLog if the log has contradicted a text on trial: the game is judged anew without it.
+        """
         super().begin_action()
         self.card_effects.count_missing_consequences()
+        if self.card_effects.is_contradicted():
+            raise EndOfLog
         self.acting_when_drawn.begin_action()
         self.responses.begin_action()
 
