@@ -270,7 +270,8 @@ class Trials:
             readers = readers_of_table(path, mutation.start_pos[0])
             names = set[str]().union(*(executions.of_statement(*place) for place in readers)) or of_module
         in_function = line is None or not executions.is_outside_tests(str(path), line)
-        wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path))]
+        tables = executions.of_tables if line is None else ()
+        wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path)), *tables]
         more = executions.closest_first(of_module - names, str(path)) if len(names) < FEW else []
         return Mutant(item, path, before, after, wanted, more, in_function)
 

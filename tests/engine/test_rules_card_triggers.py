@@ -331,6 +331,17 @@ def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
 
 
 @pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(("build", "wrong"), [(23965, True), (23966, False)])
+def test_hs_1_5_where_keywords_are_named_a_trigger_without_one_may_be_what_an_enchantment_grants(
+    build: int, wrong: bool
+) -> None:
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 5).minion("eel", 2, 1, 5).name(cat=YETI)
+    made.card("rage", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+    log = spell(build, "wave", *damaged(build, "eel", 1, "wave", 1), block("TRIGGER", "cat", "hero2 ARMOR=1"))
+    assert bool(of_queue(made, log)) is wrong
+
+
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_who_died_before_the_action_responds_to_nothing_in_it_whatever_it_had() -> None:
     made = board("EX1_029", 1, DEATHRATTLE=1).hand("storm", 1, CardType.SPELL, 0)
     late = block("TRIGGER", "cat", *hero_damaged(BUILD, "hero1", "one", 2, "cat", 2))
@@ -662,6 +673,23 @@ def test_what_a_card_was_as_it_was_played_is_what_it_is_before_its_effect() -> N
 
     assert musts(WHENEVER) == [True]
     assert musts(AFTER) == [None]
+
+
+@pytest.mark.rule("HS 2.4")
+@pytest.mark.parametrize(
+    ("event", "kind", "responds"), [("equip", CardType.WEAPON, True), ("death", CardType.MINION, False)]
+)
+def test_hs_2_4_a_weapon_is_equipped_while_the_old_one_may_still_be_the_players(
+    event: str, kind: int, responds: bool
+) -> None:
+    """Of who else something happens to, the text asks whether it is a weapon."""
+    state = GameState()
+    smith, axe = minion(state, 7, 1), minion(state, 8, 1)
+    state.set(axe, GameTag.CARDTYPE, kind)
+    ability = Trigger(pattern=EventPattern(event, AFTER, subject=Selector("weapons")))
+    triggers = triggers_by_event(Definition("smith", (ability,), True))
+    made = form(Happening(event, (AFTER,), axe, 1), state, BUILD, [smith], lambda _: triggers)
+    assert bool(made) is responds
 
 
 @pytest.mark.rule("HS 1.5 queue")
