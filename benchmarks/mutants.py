@@ -56,7 +56,9 @@ SETTINGS = ROOT / "benchmarks" / "mutants.toml"
 TESTS = (
     *("tests/engine", "tests/test_evidence.py"),
     *("tests/corpus/test_tables.py", "tests/corpus/test_corpus.py", "tests/corpus/test_corpus_evidence.py"),
-    *("tests/viz/test_explain.py", "tests/viz/test_terminal.py"),
+    *("tests/corpus/test_notebook.py", "tests/corpus/test_damaged_corpus.py"),
+    *("tests/viz/test_explain.py", "tests/viz/test_terminal.py", "tests/viz/test_cli_options.py"),
+    *("tests/viz/test_cli_gaps.py", "tests/viz/test_cli_magic.py"),
 )
 """The tests of the engine: of its rules, of the tables and corpora that it makes of made games, and of its wording."""
 

@@ -12,10 +12,13 @@ from boards import Board
 from options_boards import state_of
 
 from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.card_index import _asked, _printed
 from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.generation import _pool
+from engine.hearthstone.effects.happenings import Happenings
 from engine.hearthstone.replay import top_level
-from engine.hearthstone.replay.triggers import between_triggers
+from engine.hearthstone.replay.triggers import between_triggers, queues
+from engine.hearthstone.resolution import Event
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -118,6 +121,32 @@ def test_hs_1_4_a_secret_leaves_outside_all_blocks_behind_its_trigger_where_the_
     assert top_level._follows_trigger(r, change(TRICK, GameTag.ZONE, Zone.GRAVEYARD)) is so
 
 
+NEXT = change(1, GameTag.NEXT_STEP, 10)
+
+
+@pytest.mark.rule("HS 2.1")
+@pytest.mark.parametrize(
+    ("blocks", "idle", "so"),
+    [
+        ((), 0, True),
+        (((BlockType.TRIGGER, CAT, ()),), 1, True),
+        (((BlockType.TRIGGER, CAT, ()),), 0, False),
+        (((BlockType.TRIGGER, 0, ()),), 0, False),
+        (((BlockType.TRIGGER, CAT, (change(CAT, GameTag.ATK),)),), 1, False),
+        (((BlockType.TRIGGER, RAGE, (change(CAT, GameTag.ATK),)),), 0, True),
+        (((BlockType.RITUAL, RAGE, ()), (BlockType.INVALID, RAGE, ())), 0, True),
+        (((BlockType.PLAY, RAGE, ()),), 0, False),
+        (((BlockType.TRIGGER, RAGE, (NEXT,)),), 0, False),
+    ],
+)
+def test_hs_2_1_a_step_is_missing_if_no_trigger_of_it_names_the_next_and_none_is_left_that_could(
+    blocks: tuple[tuple[int, int, tuple[TagChange, ...]], ...], idle: int, so: bool
+) -> None:
+    found = [Block(type=kind, entity=entity, packets=list(packets)) for kind, entity, packets in blocks]
+    log: Any = SimpleNamespace(blocks_of_step=lambda: iter(found))
+    assert queues.step_is_missing(log, GameState()[CAT], idle) is so
+
+
 def test_chance_comes_up_as_often_as_it_is_likely_in_play() -> None:
     chooser = Chooser(GameState(), Random(1), {}, 1)
     assert [chooser.happens("HS 3.5", chance) for chance in (0.0, 1.0)] == [False, True]
@@ -144,3 +173,41 @@ def test_hs_3_5_several_pools_are_one_of_the_cards_of_any_of_them() -> None:
     ]
     with pytest.raises(UnknownOutcome, match="cards"):
         _pool(Selector("union", parts=(murloc, Selector("hand"))))
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_who_gets_or_loses_an_enchantment_may_change_and_nobody_else() -> None:
+    state = GameState()
+    rage = state[RAGE]
+    for tag, value in ((GameTag.CARDTYPE, CardType.ENCHANTMENT), (GameTag.ZONE, Zone.PLAY)):
+        state.set(rage, tag, value)
+
+    def stirred(tag: int, value: int) -> set[int]:
+        state.stirred.clear()
+        state.set(rage, tag, value)
+        return state.stirred - {0}
+
+    assert stirred(GameTag.ATTACHED, CAT) == {CAT}
+    assert stirred(GameTag.CREATOR, TRICK) == set()
+    assert not state.bereft
+    assert stirred(GameTag.ZONE, Zone.GRAVEYARD) == {CAT}
+    assert state.bereft == {CAT: [rage]}
+
+
+@pytest.mark.rule("HS 1.5")
+def test_hs_1_5_what_happened_in_an_action_is_forgotten_with_the_next() -> None:
+    happenings = Happenings(replaying())
+    for noted in (happenings.summoned, happenings.attacking, happenings.spells):
+        noted.add(CAT)
+    happenings.draws.append(Event("draw", "HS 4.4", None))
+    happenings.begin_action()
+    assert [*happenings.summoned, *happenings.attacking, *happenings.spells, *happenings.draws] == []
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_only_a_card_that_a_build_does_not_have_may_be_what_its_texts_ask_for_later() -> None:
+    """HERO_08d is there, and can be in no deck yet. Of cards that are not there nothing is known."""
+    found = _asked(Filter("type", number=CardType.MINION), (), None, 88998, 189384)
+    assert "HERO_08d" in _printed(88998, 189384, False) - _printed(88998, 189384, True)
+    assert "HERO_08d" not in found.perhaps
+    assert found.known < found.perhaps
