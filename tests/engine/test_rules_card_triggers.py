@@ -118,6 +118,13 @@ def test_hs_1_5_each_event_is_responded_to() -> None:
 
 
 @pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_trigger_that_stands_before_what_causes_it_is_not_without_a_cause() -> None:
+    """Logs do not separate queues: Grim Patron responds to the damage that is shown behind it."""
+    early = spell(BUILD, "wave", block("TRIGGER", "cat"), *damaged(BUILD, "cat", 1, "wave", 1))
+    assert not of_queue(board("BRM_019"), early)
+
+
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
     assert not board(GAHZRILLA).divergences(hit(target="eel"))
     (found,) = of_queue(board(GAHZRILLA), hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
