@@ -150,6 +150,7 @@ def test_of_many_entities_as_many_are_named_as_a_sentence_holds() -> None:
     three = (ids["ogre"], ids["bear"], ids["twin"])
     assert names.several(three) == "OGRE, BEAR and TWIN"
     assert names.several(three * 4) == "OGRE, BEAR, TWIN, OGRE, BEAR, TWIN, OGRE, BEAR and 4 more"
+    assert names.several(three * 2 + three[:2]) == "OGRE, BEAR, TWIN, OGRE, BEAR, TWIN, OGRE and BEAR"
     assert names.several(()) == ""
 
 
