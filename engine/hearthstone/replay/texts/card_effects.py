@@ -117,13 +117,15 @@ class CardEffects:
                 break
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
         whole = text.whole and block.index in self.open and _next_part(block) is None
-        more = is_multiplied(self.r) or board_is_full(self.r.state, card.controller)  # or fewer (HS 4.7)
-        if whole and not (self._summons(text) and more):
+        if whole and not self._may_summon_otherwise(card, text):
             leftovers.check(self.r, card)
 
-    def _summons(self, text: UseText) -> bool:
+    def _may_summon_otherwise(self, card: Entity, text: UseText) -> bool:
+        """Return whether a text may summon more minions than it says, or fewer on a full board (HS 4.7)."""
         actions = actions_of(ability for step in text.steps for ability in step.abilities)
-        return any(action.kind == "summon" for action in actions)
+        if all(action.kind != "summon" for action in actions):
+            return False
+        return is_multiplied(self.r) or board_is_full(self.r.state, card.controller)
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""
