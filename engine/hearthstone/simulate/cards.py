@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Deathrattle, Keyword
@@ -88,6 +89,7 @@ def heroes(build: int) -> list[str]:
     return [hero for hero in POWERS if power_of(hero, build)]
 
 
+@cache
 def card_of(card_id: str, build: int) -> Card | None:
     """Return a card as printed in a build, with all its tags; None if the build has no such card.
 
