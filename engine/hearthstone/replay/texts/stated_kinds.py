@@ -13,8 +13,7 @@ from collections.abc import Mapping, Set
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.library import replacements_of
-from engine.hearthstone.cards.replacements import is_scripted
+from engine.hearthstone.cards.replacements import in_force, is_scripted
 from engine.hearthstone.cards.stated import (
     ARMOR,
     CARD,
@@ -114,8 +113,8 @@ class StatedKinds:
 
 def check_rest(r: ReplayContext, source: Entity) -> None:
     """Report the next effect in the open block of a card whose text has been carried out completely."""
-    if is_scripted(r.state) or (source.zone == Zone.SECRET and _comes_twice(r)):
-        return
+    if is_scripted(r.state) or (source.zone == Zone.SECRET and in_force(r.state, "secret")):
+        return  # a secret may take effect twice
     for packet in r.log.upcoming():
         effect = _effect_of(r, packet) if not is_ignorable(r.log, packet) else None
         by_keyword = effect == HEALING and source.get(GameTag.LIFESTEAL)
@@ -126,12 +125,6 @@ def check_rest(r: ReplayContext, source: Entity) -> None:
             )
             return
     r.log.findings.confirm_claim(NOTHING_MORE)
-
-
-def _comes_twice(r: ReplayContext) -> bool:
-    """Return whether a card in play makes secrets take effect twice."""
-    known = (r.text_of(one) for one in r.state.play_order if one.card_id)
-    return any(replacements_of(text, ("secret-revealed",)) for text in known if text is not None)
 
 
 def part_of(block: Block, source: Entity) -> tuple[str, int]:
