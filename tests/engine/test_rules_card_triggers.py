@@ -679,20 +679,6 @@ def test_hs_1_5_a_block_names_no_keyword_that_its_bearer_lacks() -> None:
     assert not of_queue(board(unknown), later)
 
 
-@pytest.mark.rule("HS 1.5 queue")
-def test_hs_1_5_a_used_spell_without_a_trigger_responds_to_nothing() -> None:
-    def said(card: str, then: str = "", **tags: int) -> list[Kind]:
-        made = board(YETI).name(wave=card).set("wave", **tags)
-        fires = block("TRIGGER", "wave", "cat ATK=4", keyword=then)
-        return [one.kind for one in of_queue(made, spell(BUILD, "wave", then=(fires,)))]
-
-    moonfire, spellstone = "CS2_008", "LOOT_043"
-    assert said(moonfire) == said(moonfire, "TRIGGER_VISUAL") == [Kind.UNEXPECTED]
-    assert said(moonfire, LIFESTEAL=1) == [], "its keyword may respond"
-    assert said("TEST_001") == [], "its text is not known"
-    assert said(spellstone) == [], "it has a trigger"
-
-
 @pytest.mark.rule("HS 1.5 queue", "HS 2.1.6", "HS 5.5")
 @pytest.mark.parametrize("keyword", ["TAG_ONE_TURN_EFFECT", "START_OF_GAME_KEYWORD", "SECRET", "QUEST"])
 def test_hs_1_5_no_minion_in_play_responds_as_an_enchantment_a_card_in_the_deck_or_a_secret(keyword: str) -> None:
