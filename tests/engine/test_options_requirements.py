@@ -313,3 +313,11 @@ def test_a_requirement_of_room_in_a_zone_fails_when_it_is_full(asked: str, zone:
         state = state_of(table)
         use = Use(state, state[table.ids["card"]], state[2], ruleset_for(DATA, DATA))
         assert OF_BOARD[asked](use, 0) is fits
+
+
+@pytest.mark.rule("HS 2.3")
+@pytest.mark.parametrize(("enchantment", "answer"), [("TTN_744e1", "text"), ("CS2_092e", "")])
+def test_hs_2_3_a_card_that_an_enchantment_may_forbid_to_play_is_left_open(enchantment: str, answer: str) -> None:
+    """Frozen Over says so of the cards that the enemy draws; no log has shown what its enchantment sets."""
+    table = board("CORE_CS2_029", TEXT).card("ice", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="card")
+    assert why_not(table.name(ice=enchantment), "card") == answer

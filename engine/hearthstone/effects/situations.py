@@ -8,7 +8,7 @@ from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, EventPattern, Filter, Selector
 from engine.hearthstone.cards.data import facts_of
-from engine.hearthstone.cards.something_to_do import ELSEWHERE, has_something_to_do
+from engine.hearthstone.cards.something_to_do import has_something_to_do
 from engine.hearthstone.cards.triggers import WHENEVER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.draw import hand_is_full
@@ -111,9 +111,7 @@ def is_dying(one: Entity) -> bool:
 def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:
     """Return whether an action finds a target, and room for its cards; ``amount`` is that of its event."""
     context = matching.Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
-    who = action.who
-    drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)
-    if who is not None and who.kind not in ELSEWHERE and not drawn and not matching.exists(who, context):
+    if action.who is not None and action.who.kind in matching.TYPES and matching.exists(action.who, context) is False:
         return False
     return has_room(r, action, bearer) and bool(has_something_to_do(action, context))
 

@@ -45,15 +45,15 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
 def match_description(r: ReplayContext, packet: TagChange) -> bool:
     """Judge a packet that gives a value of the game's or a player's description again, as early logs do at the start.
 
-    Return whether it is one. A game that has a step is described as it was when the client joined, and goes on from
-    there: another value is no fault.
+    Return whether it is one. Another value is a fault if the description has the number of the turn, but no step: it
+    was made as the first step was to begin, and until then nothing changes.
     """
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
-    described = r.state[packet.entity].tags.get(packet.tag)
+    game, described = r.state.game, r.state[packet.entity].tags.get(packet.tag)
     if packet.value == described:
         r.log.pass_on(packet, PREDICTED, game_start.RULE)
-    elif described is not None and not r.state.game.get(GameTag.STEP):
+    elif described is not None and game.get(GameTag.TURN) and not game.get(GameTag.STEP):
         r.log.findings.wrong_value(game_start.RULE, packet, described)
         r.log.pass_over(packet)
     else:
