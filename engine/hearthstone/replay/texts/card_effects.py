@@ -37,8 +37,8 @@ from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay.log.ignorable import is_ignorable
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN
-from engine.hearthstone.replay.texts import leftovers
 from engine.hearthstone.replay.texts.stated_effects import claims_held, is_multiplied
+from engine.hearthstone.replay.texts.stated_kinds import check_rest
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import count
@@ -118,7 +118,7 @@ class CardEffects:
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
         whole = text.whole and block.index in self.open and _next_part(block) is None
         if whole and not self._may_summon_otherwise(card, text):
-            leftovers.check(self.r, card)
+            check_rest(self.r, card)
 
     def _may_summon_otherwise(self, card: Entity, text: UseText) -> bool:
         """Return whether a text may summon more minions than it says, or fewer on a full board (HS 4.7)."""
@@ -185,7 +185,7 @@ class CardEffects:
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
         may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
         if may_run and self._run(context, abilities, form, block):
-            leftovers.check(r, bearer)
+            check_rest(r, bearer)
 
     def _cast_when_drawn(self, block: Block, spell: Entity) -> None:
         """Carry out the text of a spell that casts when drawn, and the draw after it."""
