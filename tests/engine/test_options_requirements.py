@@ -190,6 +190,8 @@ def test_each_text_to_choose_from_asks_for_its_own_targets() -> None:
     assert [one.kind for one in check(table, *choices, *rest).findings] == [Kind.MISSING]
     lenient = [line.replace("hero2!MINION_TARGET", "hero2") for line in both]
     assert {one.kind for one in check(table, *lenient, *rest).findings} == {Kind.UNEXPECTED}
+    refused = [both[0], "card / wrath ! TARGET_TO_PLAY", both[2]]
+    assert {one.kind for one in check(table, *refused, *rest).findings} == {Kind.MISSING}
     table.card("other", 1, CardType.SPELL, Zone.SETASIDE).name(other="EX1_154b")
     found = check(table, *both, "card / other > pet ox", *rest).findings
     assert [(one.kind, one.entity) for one in found] == [(Kind.UNEXPECTED, table.ids["other"])]

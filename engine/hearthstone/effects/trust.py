@@ -111,7 +111,7 @@ class Trust:
         """Whether a card may be predicted, by card and form; computed once for each definition."""
 
     def covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        """Return whether the effect of a card may be predicted; ``form`` is how it comes to be carried out.
+        """Return whether the effect of a card may be predicted; ``form`` is how it is carried out.
 
         A card with which logs disagreed is not trusted. A card with few agreements is trusted if all its constructs
         are. Servers may carry out several sentences in blocks of their own, or not in the order of the text. So the
@@ -126,6 +126,10 @@ class Trust:
 
     def tries(self, card_id: str, form: str) -> bool:
         """Return whether the effect of a card may have outcomes that logs have hardly shown."""
+        return False
+
+    def is_on_trial(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        """Return whether a text is carried out although the table does not trust it."""
         return False
 
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
@@ -187,12 +191,12 @@ class Trial(Trust):
         """Return whether the effect of a card may have outcomes that logs have hardly shown."""
         return row_of(form, card_id) not in self.plain
 
-    def is_proven(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        """Return whether a text is trusted by the table, and not only on trial."""
-        return self.proven.covers(card_id, abilities, form)
+    def is_on_trial(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        """Return whether a text is carried out although the table does not trust it."""
+        return self.covers(card_id, abilities, form) and not self.proven.covers(card_id, abilities, form)
 
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        return self.is_proven(card_id, abilities, form) or self._may_be_tried(card_id, abilities, form)
+        return self.proven.covers(card_id, abilities, form) or self._may_be_tried(card_id, abilities, form)
 
     def _may_be_tried(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         counts, row = self.counts or {}, row_of(form, card_id)
