@@ -155,9 +155,8 @@ class Responses:
         )
         for candidate in made:
             text = self.definition_of(candidate.bearer)
-            if text is None or is_limited_by_unread(text, candidate.ability):
-                candidate.must = None
-            if late_blocks.is_running(self.r, candidate.bearer) or self._is_new(candidate):
+            unread = text is None or is_limited_by_unread(text, candidate.ability)
+            if unread or late_blocks.is_running(r, candidate.bearer) or self._is_new(candidate):
                 candidate.must = None
             taken = happening.other is not None and happening.other.id in r.state.side_changed
             side = candidate.bearer.controller
