@@ -66,6 +66,19 @@ def test_log_start_who_begins_and_what_follows_is_said_in_the_first_block(build:
     assert "LOG start" in said(build, left_out(changes(tag, value)))
 
 
+@pytest.mark.parametrize(("tag", "value"), [("HERO_ENTITY", 1), ("MAXHANDSIZE", 11)])
+def test_log_start_a_repeated_description_of_a_player_has_the_same_values(tag: str, value: int, tmp_path: Path) -> None:
+    playing = "TAG_CHANGE Entity=Two tag=PLAYSTATE value=PLAYING"
+    text = "".join(hslog.to_log([made(14830)]))
+    line = next(one for one in text.splitlines() if playing in one)
+    path = tmp_path / "Power.log"
+    path.write_text(
+        text.replace(line, f"{line}\n{line.replace(playing, f'TAG_CHANGE Entity=Two tag={tag} value={value}')}", 1)
+    )
+    (only,) = engine.replay(hslog.read(path)[0]).divergences
+    assert (only.rule, only.observed) == ("LOG start", value)
+
+
 def dealt(game: Game) -> list[TagChange | ShowEntity]:
     """Return the packets that put cards from the deck into the hand in the first block."""
     block = next(one for one in game.packets if isinstance(one, Block) and one.type == BlockType.TRIGGER)

@@ -1,4 +1,4 @@
-"""Matching of entities against selectors, and evaluation of conditions, as far as a log tells.
+"""Matching of entities against selectors, and evaluation of conditions, as far as a log shows.
 
 A fact is True, False, or None where the log cannot tell: hidden cards may match or not. Facts combine by Kleene's
 three-valued logic, so an unknown part makes the result unknown only where it matters. Words without a meaning here

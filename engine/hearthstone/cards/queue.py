@@ -82,6 +82,9 @@ EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"
 AWAKEN = "awaken"
 """The event that a dormant entity awakens."""
 
+OF_SLEEP = (AWAKEN, GOES_DORMANT)
+"""Events to which a dormant entity responds."""
+
 USED = ("play-card", "play-minion", "cast-spell")
 """Events of using a card, with or without a target."""
 
@@ -124,10 +127,12 @@ class Candidate:
     place: int = 0
 
     def is_there(self) -> bool:
-        """Return whether the bearer has kept its card id, controller and zone, and is not silenced."""
+        """Return whether the bearer has kept its card id, controller and zone, and neither is silenced nor sleeps."""
         bearer = self.bearer
         same = (bearer.card_id, bearer.controller, bearer.zone) == (self.card_id, self.controller, self.zone)
-        return same and not bearer.get(GameTag.SILENCED)
+        sleeps = bearer.get(GameTag.DORMANT) and self.ability.place != "dormant"  # it may have fallen asleep since
+        sleeps = sleeps and self.happening.event not in OF_SLEEP
+        return same and not sleeps and not bearer.get(GameTag.SILENCED)
 
     def has_left(self) -> bool:
         """Return whether the subject left play before the "after" triggers of its entry responded (HS 2.2.3)."""
@@ -183,7 +188,7 @@ def _candidate(
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
     timed = timing in happening.timings or happening.timings == (AT,)  # texts need not say "at" of a turn's end
-    sure = timed and placed and (is_reachable(bearer) or happening.event in (AWAKEN, GOES_DORMANT))
+    sure = timed and placed and (is_reachable(bearer) or happening.event in OF_SLEEP)
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
     unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
     unlimited = unlimited or _ends_own_keyword(ability, bearer)
@@ -372,7 +377,8 @@ def gives_itself_health(action: Action) -> bool:
 def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     """Yield the facts beyond the pattern: the ability's conditions, and that its effect has something to do."""
     pattern, bearer = ability.pattern, context.bearer
-    if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
+    wounded = bearer.type == CardType.MINION and (bearer.health <= 0 or bearer.get(GameTag.TO_BE_DESTROYED))
+    if wounded and any(map(gives_itself_health, ability.actions)):
         yield None
     if pattern.amount is not None and not counts_turns(ability) and ability.place != "hand":
         yield None  # in the hand, a card counts in a trigger for each event (HS 5.3)

@@ -37,9 +37,10 @@ keeps it. So what was counted in other logs accuses only where the log breaks a 
 Other departures of that log are notices.
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
-have the same order. A game is weighed by its own era and those next to it; a neighbour counts only where every switch
-of the rule (`engine/hearthstone/rulesets/switches.tsv`) has the same value in all of it as in the game. Constructs of
-card texts mean the same in all builds, so they are counted in all eras together.
+have the same order. An era counts for a game only where every switch of the rule
+(`engine/hearthstone/rulesets/switches.tsv`) has the same value in all of it as in the game, and so in all eras between.
+A claim that was broken in one of them is weighed by the era of the game and those next to it, any other by all of them.
+Constructs of card texts mean the same in all builds, so they are counted in all eras together.
 Games with packets missing are not counted. To make the counts and this page anew from logs:
 
 ```sh

@@ -47,7 +47,7 @@ from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
-"""How a text comes to be carried out: its card or an attached one responds, or its bearer has died. USE: see trust."""
+"""How a text is carried out: its card or an attached one responds, or its bearer has died. USE: see trust."""
 
 SUPPORTED_KINDS = ("spell", "battlecry", "power", "location", "choose-one")
 """Texts that are carried out whenever the card is used."""

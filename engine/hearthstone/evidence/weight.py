@@ -28,6 +28,9 @@ NEWER_BUILD = "counted in no log of this build, nor of a newer one"
 DERIVED = "derived"
 """The part for all derived values of a rule together, and the prefix of the parts for single tags."""
 
+NEXT_ERAS = 1
+"""How many eras before and after that of a game count for a claim that was broken in some era."""
+
 Rows = dict[Claim, dict[Era, Row]]
 
 
@@ -66,9 +69,14 @@ def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int
 def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
     """Return the evidence for a claim from the rows of a table.
 
-    If a check does not count its confirmations, the counts of its rule as a whole are used instead.
+    A claim that was broken somewhere counts in the era of the game and the next ones only: eras differ in the packets
+    of an action and in their order. One that was broken nowhere counts in all eras: of 3,452 claims that held often
+    enough in all eras but one, 2 were broken in that one, both by one packet. If a check does not count its
+    confirmations, the counts of its rule as a whole are used instead.
     """
     eras = eras_for(claim, ruleset)
+    if _total(rows, claim, eras).broken:
+        eras = eras_for(claim, ruleset, NEXT_ERAS)
     own = _total(rows, claim, eras)
     held = own
     if claim.part in _KINDS and not any(row.held for row in rows.get(claim, {}).values()):

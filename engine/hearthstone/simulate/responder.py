@@ -465,8 +465,6 @@ class Responder:
             return False  # it lasts until its controller's next turn (HS 4.13)
         if not self.played.still_fits(candidate):
             return False
-        if bearer.get(GameTag.DORMANT) and ability.place != "dormant":
-            return False
         spent = self.spent.get((bearer.id, ability))
         if spent is not None and (ability.limit == ONCE or spent == self.r.state.game.get(GameTag.TURN)):
             return False

@@ -7,7 +7,8 @@ from bisect import bisect_right
 from engine.core.divergence import Kind
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.replay.matching.context import ReplayContext
-from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN, PREDICTED
+from engine.hearthstone.sequences import game_start
 from hslog.hearthstone.packets import CreateGame, FullEntity, Packet, TagChange
 
 RULE = "HS 1.1"
@@ -40,8 +41,17 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     return True
 
 
-def repeats_description(r: ReplayContext, packet: TagChange) -> bool:
-    """Return whether a packet repeats the description of the game or a player, as early logs do at the start."""
-    if packet.entity not in r.log.never_hidden or r.joined:
-        return False
-    return r.state[packet.entity].tags.get(packet.tag) == packet.value
+def is_described(r: ReplayContext, packet: TagChange) -> bool:
+    """Return whether the description of the game or a player has the tag of a packet, which early logs repeat."""
+    known = packet.entity in r.log.never_hidden and not r.joined
+    return known and packet.tag in r.state[packet.entity].tags
+
+
+def match_description(r: ReplayContext, packet: TagChange) -> None:
+    """Judge a packet that repeats the description of the game or a player: it has the same value."""
+    described = r.state[packet.entity].tags[packet.tag]
+    if packet.value == described:
+        r.log.pass_on(packet, PREDICTED, game_start.RULE)
+    else:
+        r.log.findings.wrong_value(game_start.RULE, packet, described)
+        r.log.pass_over(packet)
