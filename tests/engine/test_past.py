@@ -12,7 +12,7 @@ from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.history import died, played
 from engine.hearthstone.past import Past, Played
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Step, Zone
 
 BUILD, TURN = 223542, 9
 BOTH = ("whenever", "after")
@@ -71,6 +71,18 @@ def test_hs_4_10_what_is_answered_before_and_after_has_happened_once() -> None:
     assert past.times_happened(state[ids["hero1"]], asked) == 1
     past.note(Happening("summon", BOTH, cat, cat.controller))
     assert past.times_happened(state[ids["hero1"]], asked) == 2
+
+
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_who_has_become_another_minion_counts_as_the_one_that_was_summoned() -> None:
+    state, ids = _state()
+    past, cat = Past(state, BUILD), state[ids["cat"]]
+    cat.card_id = "CS2_168"
+    past.note(Happening("summon", BOTH, cat, cat.controller))
+    cat.card_id = "CS2_231"
+    for tribe, times in ((Race.MURLOC, 1), (Race.BEAST, 0)):
+        asked = EventPattern("summon", subject=Selector("minions", filters=(Filter("tribe", tribe),)), period="game")
+        assert past.times_happened(state[ids["hero1"]], asked) == times
 
 
 @pytest.mark.rule("HS 2.1.0", "HS 4.10")

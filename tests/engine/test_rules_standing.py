@@ -101,6 +101,17 @@ def test_hs_4_11_a_card_that_costs_less_for_each_totem_summoned_counts_those_of_
     assert cost == 6 or not expected("thing COST=5")
 
 
+@pytest.mark.rule("HS 4.11 lowest priority", "HS 4.10")
+def test_hs_4_11_the_spell_that_is_being_played_counts_for_a_cost_that_counts_spells() -> None:
+    board = Board(OLD).hand("giant", 1, CardType.MINION, 12).hand("call", 1, CardType.SPELL, 0).name(giant="KAR_711")
+
+    def expected(*then: Short) -> list[object]:
+        return [one.expected for one in replay(board.game(spell(OLD, "call", *then)), trust=EVERYTHING).divergences]
+
+    assert expected() == [11]
+    assert not expected("giant COST=11")
+
+
 @pytest.mark.rule("HS 4.11")
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_4_11_an_enchantment_of_a_player_changes_costs_in_the_hand_until_it_ends(build: int) -> None:

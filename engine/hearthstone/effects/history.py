@@ -25,7 +25,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     "The opponent's last turn" is the turn before this one, the player's own the turn before that. A pick is random, and
     so is the order of cards from other classes. Raises UnknownOutcome where the played cards are unknown.
     """
-    history = context.r.played()
+    history = context.r.past.played_before(()) if context.counts_current else context.r.played()
     past = {item.kind: item.card for item in cards.filters if item.kind in PAST}
     if history is None or past.get("past") not in WHOSE:
         raise UnknownOutcome("history")
