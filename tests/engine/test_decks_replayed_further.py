@@ -223,3 +223,11 @@ def test_hs_5_1_a_keyword_gained_after_the_damage_does_not_respond_to_it(tmp_pat
     expect = 'after = 4\norder = [ "heal hero1 1" ]\nstate = { hero1 = {damage=9} }'
     chance = 'chance = [ {by="shudder", picks="hero2"}, {by="shudder", picks="hero2"} ]'
     assert replayed(tmp_path, 35747, one, do, expect, f"board = [ {OGRE} ]", chance) == []
+
+
+@pytest.mark.rule("HS 4.9.4")
+def test_hs_4_9_the_source_of_damage_that_another_takes_is_logged_for_that_one() -> None:
+    """Bolf Ramshield takes the damage of a hidden Explosive Trap; a Yeti had hit the hero before."""
+    begin = *["end"] * 7, "play CS2_182", "end", "end", "attack CS2_182 > HERO_07", "play EX1_610"
+    script = *begin, "end", "play AT_124", "end", "end", "attack AT_124 > HERO_05"
+    assert found_in(game_against_hidden("AT_124", ("EX1_610",), 31761, *script)) == []

@@ -125,6 +125,24 @@ def test_an_attack_or_a_block_that_the_rules_refuse_ends_a_scenario(tmp_path: Pa
     test_a_scenario_that_is_not_formed_as_one_says_why(tmp_path, text, said)
 
 
+@pytest.mark.rule("CR 510.1c")
+def test_the_last_blocker_is_dealt_what_is_more_than_lethal_to_all(tmp_path: Path) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(
+        """game = "magic"
+[[example]]
+id = "x"
+one = {board = [{name = "guard", card = "Guard"}]}
+two = {board = [{name = "bird", card = "Bird"}, {name = "goblin", card = "Goblin"}]}
+run = {do = ["attack guard", "block bird > guard", "block goblin > guard"]}
+[[example.expect]]
+order = ["damage bird 1 by guard", "damage goblin 2 by guard"]
+""",
+        encoding="utf-8",
+    )
+    assert [run(one).failures for one in read(path)] == [[]]
+
+
 def test_a_line_of_a_script_has_the_words_that_its_verb_needs() -> None:
     whole = ["play elk", "to draw", "attack elk", "block elk > bear", "illegal block", "discard elk", "resolve", "end"]
     assert Script(whole).lines == whole

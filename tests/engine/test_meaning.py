@@ -430,6 +430,14 @@ def test_hs_3_4_conditions_ask_for_who_is_there_and_how_much() -> None:
     assert holds_now("dies", who=Selector("it")) is False
 
 
+@pytest.mark.parametrize(("most", "is_full"), [(3, False), (2, True), (1, True), (0, None)])
+def test_hs_4_4_a_hand_is_full_that_holds_as_many_cards_as_it_may_or_more(most: int, is_full: bool | None) -> None:
+    """An effect that lets the hand hold fewer cards takes none away. Two cards are in it."""
+    there = table()
+    there.state.set(there["one"], GameTag.MAXHANDSIZE, most)
+    assert holds(there.of("cat"), Condition("hand-full")) is is_full
+
+
 @pytest.mark.rule("HS 2.6")
 def test_hs_2_6_a_minion_or_the_hero_of_a_weapon_attacks() -> None:
     there = Table(Board(BUILD).minion("cat", 1, 1, 4).weapon("axe", 1, 3, 2))

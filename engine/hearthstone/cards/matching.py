@@ -63,6 +63,11 @@ class Context(Struct, frozen=True, gc=False):
         return entity if entity.known or self.reveal is None else self.reveal(entity)
 
 
+def unknown_unless_true(fact: Fact) -> Fact:
+    """Return True for True, else None: an unmet condition may suppress the trigger or only empty it."""
+    return True if fact else None
+
+
 def conjunction(facts: Iterable[Fact]) -> Fact:
     """Return whether all facts hold: False as soon as one is False, else None if one is unknown."""
     result: Fact = True

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Ability, Action, Selector
 from engine.hearthstone.cards.queue import Happening
+from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
@@ -172,3 +173,7 @@ class EffectRun(NamedTuple):
     abilities: tuple[Ability, ...]
     agreed: bool
     doubtful: bool = False
+
+    def is_on_trial(self, trust: Trust) -> bool:
+        """Return whether the text, or an outcome of it, was tried although logs have not shown it often enough."""
+        return self.doubtful or trust.is_on_trial(self.card_id, self.abilities, self.form)

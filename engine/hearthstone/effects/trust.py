@@ -128,6 +128,10 @@ class Trust:
         """Return whether the effect of a card may have outcomes that logs have hardly shown."""
         return False
 
+    def is_on_trial(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        """Return whether a text is carried out although the table does not trust it."""
+        return False
+
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         own = (self.counts or {}).get(row_of(form, card_id))
         constructs = constructs_in(abilities, form)
@@ -187,12 +191,12 @@ class Trial(Trust):
         """Return whether the effect of a card may have outcomes that logs have hardly shown."""
         return row_of(form, card_id) not in self.plain
 
-    def is_proven(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        """Return whether a text is trusted by the table, and not only on trial."""
-        return self.proven.covers(card_id, abilities, form)
+    def is_on_trial(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        """Return whether a text is carried out although the table does not trust it."""
+        return self.covers(card_id, abilities, form) and not self.proven.covers(card_id, abilities, form)
 
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        return self.is_proven(card_id, abilities, form) or self._may_be_tried(card_id, abilities, form)
+        return self.proven.covers(card_id, abilities, form) or self._may_be_tried(card_id, abilities, form)
 
     def _may_be_tried(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         counts, row = self.counts or {}, row_of(form, card_id)

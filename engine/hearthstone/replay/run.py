@@ -40,7 +40,7 @@ In logs of builds up to 165029, none of 27 cards that the next build changed was
 ON_TRIAL = "real logs have not shown enough of what the text of this card does"
 """Words for the evidence of a departure from a text on trial."""
 
-MOST_TRIALS = 5
+MOST_TRIALS = 12
 """Maximum number of replays of a game, each without the texts that the log has contradicted so far."""
 
 
@@ -78,22 +78,16 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
     """Return ``judge``'s replay of a game, first with the texts on trial, for which logs have not shown enough.
 
     A text that the log contradicts is reported once as a notice, and then read instead of carried out; so are texts
-    tried in actions that differ only with trials. If anything is still wrong, the game is judged by the proven texts:
-    no text accuses a log unless it has agreed with others often enough.
+    tried in actions that differ only with trials. The replay ends with the action in which a text is contradicted, and
+    the game is judged anew without the text: a replay to the end has tried only texts that the log does not contradict.
+    If anything is still wrong in it, the game is judged by the proven texts: no text accuses a log unless it has agreed
+    with others often enough.
     """
     trial, noticed = shipped().on_trial, list[Divergence]()
     proven: Replay | None = None
     for _ in range(MOST_TRIALS):
         found = judge(trial)
-        tried = [
-            run
-            for run in found.effect_runs
-            if run.doubtful
-            or (
-                trial.covers(run.card_id, run.abilities, run.form)
-                and not trial.is_proven(run.card_id, run.abilities, run.form)
-            )
-        ]
+        tried = [run for run in found.effect_runs if run.is_on_trial(trial)]
         wrong = [run for run in tried if not run.agreed]
         if not wrong and found.divergences:
             proven = proven or judge(shipped())

@@ -9,6 +9,7 @@ from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN, PREDICTED
 from engine.hearthstone.sequences import game_start
+from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import CreateGame, FullEntity, Packet, TagChange
 
 RULE = "HS 1.1"
@@ -41,17 +42,20 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     return True
 
 
-def is_described(r: ReplayContext, packet: TagChange) -> bool:
-    """Return whether the description of the game or a player has the tag of a packet, which early logs repeat."""
-    known = packet.entity in r.log.never_hidden and not r.joined
-    return known and packet.tag in r.state[packet.entity].tags
+def match_description(r: ReplayContext, packet: TagChange) -> bool:
+    """Judge a packet that gives a value of the game's or a player's description again, as early logs do at the start.
 
-
-def match_description(r: ReplayContext, packet: TagChange) -> None:
-    """Judge a packet that repeats the description of the game or a player: it has the same value."""
-    described = r.state[packet.entity].tags[packet.tag]
+    Return whether it is one. Another value is a fault if the description has the number of the turn, but no step: it
+    was made as the first step was to begin, and until then nothing changes.
+    """
+    if packet.entity not in r.log.never_hidden or r.joined:
+        return False
+    game, described = r.state.game, r.state[packet.entity].tags.get(packet.tag)
     if packet.value == described:
         r.log.pass_on(packet, PREDICTED, game_start.RULE)
-    else:
+    elif described is not None and game.get(GameTag.TURN) and not game.get(GameTag.STEP):
         r.log.findings.wrong_value(game_start.RULE, packet, described)
         r.log.pass_over(packet)
+    else:
+        return False
+    return True

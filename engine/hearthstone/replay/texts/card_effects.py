@@ -85,6 +85,8 @@ class CardEffects:
         """Runs with consequences later in the sequence: index in ``runs``, divergences before, tags
         that must change.
         """
+        self.examined = 0
+        """The number of runs that :meth:`is_contradicted` has looked at."""
 
     def carry_out(self, card: Entity, block: Block) -> None:
         """Carry out the known steps of a card's text in its open POWER block.
@@ -292,6 +294,11 @@ class CardEffects:
             if any((one.entity, one.tag) in expected for one in divergences[before:]):
                 self.runs[place] = self.runs[place]._replace(agreed=False)
         self.deferred.clear()
+
+    def is_contradicted(self) -> bool:
+        """Return whether the log has contradicted a text on trial since this was last asked."""
+        new, self.examined = self.runs[self.examined :], len(self.runs)
+        return any(not run.agreed and run.is_on_trial(self.trust) for run in new)
 
 
 def _is_host_played(block: Block, enchantment: Entity) -> bool:

@@ -18,7 +18,7 @@ from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import OUTSIDE_PLAY, Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.trigger_constructs import constructs
-from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER, is_limited_by_unread
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.mechanics.keywords import KEYWORD_RULES, rule_of
@@ -154,11 +154,10 @@ class Responses:
             bool(card.get(GameTag.CANT_PLAY)) or late_blocks.has_become_another(r, card)
         )
         for candidate in made:
-            if (
-                late_blocks.is_running(self.r, candidate.bearer)
-                or self._is_new(candidate)
-                or not self.definition_of(candidate.bearer)
-            ):
+            text = self.definition_of(candidate.bearer)
+            if text is None or is_limited_by_unread(text, candidate.ability):
+                candidate.must = None
+            if late_blocks.is_running(self.r, candidate.bearer) or self._is_new(candidate):
                 candidate.must = None
             taken = happening.other is not None and happening.other.id in r.state.side_changed
             side = candidate.bearer.controller
