@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.hearthstone.auras.attachments import bears_enchantments
+from engine.hearthstone.auras.costs import is_for_turn
 from engine.hearthstone.auras.definitions import continuous_abilities, is_printed, is_source
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import abilities_of
@@ -23,7 +24,7 @@ from engine.hearthstone.rulesets import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment
 from engine.hearthstone.simulate.carrying_out import all_known, may_happen
-from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_for_turn, is_meant
+from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_meant
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.simulate.replacements import in_force

@@ -91,7 +91,7 @@ class Responses:
         self.explained: dict[int, Candidate] = {}
         """The candidate that a trigger block has matched, by the index of the block."""
         self.happenings = Happenings(r, partial(is_turn_known, r), with_countered=True)
-        self.past = Past(r.state, r.ruleset.high, r.log.game.create is not None)
+        self.past = Past(r.state, r.ruleset.high, r.log.game.create is not None and r.log.game.joined_turn is None)
         self.happened: list[Happening] = []
         """The events of the action."""
         self.came: list[tuple[Block, Entity, Key | None]] = []
