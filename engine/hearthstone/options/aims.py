@@ -24,7 +24,8 @@ def aims(use: Use) -> tuple[PredictedTarget, ...] | None:
         return () if targeted is False else None
     found = []
     for entity in in_play(use.state):
-        if entity.type in CHARACTERS or entity.type == CardType.LOCATION:
+        refused = entity.type == CardType.LOCATION != use.card.type  # why another location refuses it differs
+        if entity.type in CHARACTERS or refused:
             error = _error(use, entity)
             if error is None:
                 return None

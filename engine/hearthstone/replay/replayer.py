@@ -65,7 +65,7 @@ from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
 from engine.hearthstone.replay.verdicts.recovery import take_as_dead
 from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
-from engine.hearthstone.sequences import cast, trade
+from engine.hearthstone.sequences import cast, play_card
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from hslog.hearthstone.game import Game
@@ -336,8 +336,8 @@ class Replayer(ReplayContext):
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
-        if rule in trade.EFFECTS:
-            trade.EFFECTS[rule](self, entity)
+        if rule in play_card.EFFECTS:
+            play_card.EFFECTS[rule](self, entity)
         elif is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
             self.card_effects.carry_out(entity, block)
         self.effect_reader.carry_out()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import ModuleType
 
-from engine.hearthstone.mechanics import echo, spell_damage, twinspell
+from engine.hearthstone.mechanics import echo, spell_damage, starship, twinspell
 from engine.hearthstone.mechanics.cost import end_reductions, pay_cost
 from engine.hearthstone.mechanics.hand import place_noted
 from engine.hearthstone.mechanics.stats import snapshot_own_stats
@@ -42,6 +42,9 @@ MODULES = {
     CardType.LOCATION: play_location,
 }
 
+
+EFFECTS = {**trade.EFFECTS, starship.LAUNCH: starship.launch}
+"""What follows from an action instead of the text of its card, by the action's rule."""
 
 OPTION_COUNTERS_RULE = "LOG actions counted"
 PHASES = "HS 1.8"
@@ -90,7 +93,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     steps: Steps = module.STEPS
     echoes, place = echo.has_echo(r.oracle.look_at(card), r.oracle.decides), card.position
     r.outcast = card.id if place in (1, len(r.state.zone(card.controller, Zone.HAND))) else 0
-    r.returning = twinspell.has_twin(r.oracle.look_at(card))
+    r.returning = bool(twinspell.twin_of(r.oracle.look_at(card)))
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
     spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)
@@ -115,7 +118,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's may have set it already
-        if kind == CardType.SPELL and not r.replaced:
+        if not r.replaced:
             twinspell.give(r, player, card, place)
         if kind == CardType.HERO:
             play_hero.replace(r, card, player)  # before deaths

@@ -24,7 +24,7 @@ from engine.hearthstone.mechanics.summon import is_awake
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Body, Change, Event, Members, Response
 from engine.hearthstone.rulesets import Ruleset
-from engine.hearthstone.sequences import trade
+from engine.hearthstone.sequences import play_card
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.simulate.abilities import Abilities
@@ -339,8 +339,8 @@ class Play(Workbench):
         if self.awaits_choices() and self.recording.stack[-1].entity == entity.id:
             self.end()  # it is repeated
         self.open_block(rule, BlockType.POWER, entity, self.target)
-        if rule in trade.EFFECTS:
-            trade.EFFECTS[rule](self, entity)
+        if rule in play_card.EFFECTS:
+            play_card.EFFECTS[rule](self, entity)
             self.respond_to_trade(entity)
         elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)

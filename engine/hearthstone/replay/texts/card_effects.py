@@ -30,6 +30,7 @@ from engine.hearthstone.effects.happenings import meant
 from engine.hearthstone.effects.quests import Quests
 from engine.hearthstone.effects.triggered import is_about_a_period, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.mechanics import starship
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw_another
 from engine.hearthstone.mechanics.enchantments import expire
@@ -42,7 +43,7 @@ from engine.hearthstone.replay.texts.stated_kinds import check_rest
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import count
-from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
+from engine.hearthstone.tags import BUILDING_STARSHIP, DRAWS_OWED, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ShowEntity, TagChange
 
@@ -153,6 +154,10 @@ class CardEffects:
         if is_of_another_card(block, bearer.card_id):
             return  # another card has given it this text
         keyword = block.trigger_keyword or 0
+        if keyword == BUILDING_STARSHIP:
+            self._accept(block)
+            starship.add_piece(r, bearer)
+            return
         if keyword in ACTING_WHEN_DRAWN and bearer.type == CardType.SPELL:
             self._cast_when_drawn(block, bearer)
             return
