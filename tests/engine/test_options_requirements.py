@@ -336,8 +336,13 @@ def test_a_requirement_of_room_in_a_zone_fails_when_it_is_full(asked: str, zone:
 
 
 @pytest.mark.rule("HS 2.3")
-@pytest.mark.parametrize(("enchantment", "answer"), [("TTN_744e1", "text"), ("CS2_092e", "")])
-def test_hs_2_3_a_card_that_an_enchantment_may_forbid_to_play_is_left_open(enchantment: str, answer: str) -> None:
+@pytest.mark.parametrize(
+    ("enchantment", "host", "answer"),
+    [("TTN_744e1", "card", "text"), ("CS2_092e", "card", ""), ("DALA_735e", "one", "text"), ("TTN_744e1", "two", "")],
+)
+def test_hs_2_3_a_card_that_an_enchantment_may_forbid_to_play_is_left_open(
+    enchantment: str, host: str, answer: str
+) -> None:
     """Frozen Over says so of the cards that the enemy draws; no log has shown what its enchantment sets."""
-    table = board("CORE_CS2_029", TEXT).card("ice", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="card")
+    table = board("CORE_CS2_029", TEXT).card("ice", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED=host)
     assert why_not(table.name(ice=enchantment), "card") == answer

@@ -1,8 +1,4 @@
-"""Targets of a card that is played or used (HS 2.7.1, 5.1): every character, with the reason if it is not legal.
-
-For a card with unknown requirements, :func:`engine.hearthstone.options.targets.check_text_targets` checks which
-characters no card may target.
-"""
+"""Targets of a card that is played or used (HS 2.7.1, 5.1): every character, with the reason if it is not legal."""
 
 from __future__ import annotations
 

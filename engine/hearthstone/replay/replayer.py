@@ -49,7 +49,6 @@ from engine.hearthstone.replay.reading.effect_reader import EffectReader
 from engine.hearthstone.replay.texts.card_effects import CardEffects
 from engine.hearthstone.replay.texts.foundations import hides_causes
 from engine.hearthstone.replay.texts.standing import Standing
-from engine.hearthstone.replay.triggers import spell_triggers
 from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.triggers.blocks import (
     are_choices_logged,
@@ -208,7 +207,6 @@ class Replayer(ReplayContext):
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
             self.standing.acted.add(int(frame.block.entity))
-            spell_triggers.check(self, frame.block)
             self.responses.match(frame.block)
             check_secret(self, frame.block)
 
@@ -244,7 +242,6 @@ class Replayer(ReplayContext):
         self.effect_reader.kinds.leave()
         self.standing.leave(frame)
         self.costs_in_hand.check(frame)
-        spell_triggers.confirm(self, frame.block)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:

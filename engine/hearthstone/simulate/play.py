@@ -30,7 +30,7 @@ from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import PLACE_TAGS
-from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
+from engine.hearthstone.simulate.cards import Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import SETTLED, Layers
@@ -225,7 +225,7 @@ class Play(Workbench):
         return self.state[number]
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity of a card already in the game, of a built-in card, or of a card of the build.
+        """Create an entity of a card already in the game, or of a card of the build.
 
         Raises UnknownCard.
         """
@@ -251,7 +251,7 @@ class Play(Workbench):
 
     def _card(self, card_id: str) -> Card:
         known = (card for card in self.cards.values() if card.id == card_id)
-        return BUILT_IN.get(card_id) or next(known, None) or known_card(card_id, self.ruleset.high)
+        return next(known, None) or known_card(card_id, self.ruleset.high)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Let a player choose one of the cards."""
