@@ -2,6 +2,7 @@
 
     python benchmarks/sweep.py LOG_OR_FOLDER... -o NEW.jsonl [--jobs 2] [--half A --families FILE]
     python benchmarks/sweep.py --compare OLD.jsonl NEW.jsonl
+    python benchmarks/sweep.py --record NEW.jsonl             # what tests/corpus/test_verdicts.py expects
 
 The first form writes one JSON line per game: counts by verdict, divergences, notices, a digest of all verdicts, and
 what is adopted by kind of block and by card. The second prints what changed. Exit 1 when a game has a divergence it
@@ -33,6 +34,12 @@ from hslog.hearthstone.packets import Block
 
 Row = dict[str, Any]
 
+RECORDED = Path(__file__).resolve().parent.parent / "tests" / "recorded" / "corpus.tsv"
+"""How every game of the corpus is judged."""
+
+VERDICTS = tuple(verdict.word for verdict in engine.Verdict)
+HEADER = "\t".join(("file", "game", *VERDICTS, "divergences", "notices", "verdicts", "rules"))
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -42,9 +49,13 @@ def main() -> int:
     parser.add_argument("--half", choices=("A", "B"))
     parser.add_argument("--families", type=Path)
     parser.add_argument("--compare", nargs=2, type=Path, metavar=("OLD", "NEW"))
+    parser.add_argument("--record", type=Path, metavar="NEW")
     chosen = parser.parse_args()
     if chosen.compare:
         return compare(*(read(path) for path in chosen.compare))
+    if chosen.record:
+        RECORDED.write_text("\n".join([HEADER, *map(recorded, read(chosen.record).values())]) + "\n", encoding="utf-8")
+        return 0
     rows = sweep(select(chosen.paths, chosen.half, chosen.families), chosen.jobs)
     if chosen.output:
         chosen.output.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
@@ -55,7 +66,7 @@ def main() -> int:
 def select(paths: list[Path], half: str | None, families: Path | None) -> list[Path]:
     """Return the files below the paths, those of one half only where a table of families is given."""
     files = sorted(file for path in paths for file in (path.rglob("*") if path.is_dir() else [path]) if file.is_file())
-    kinds = {".log", ".txt", ".xml", ".zip"}
+    kinds = {".log", ".txt", ".xml", ".hsreplay", ".zip"}
     files = [file for file in files if kinds & set(file.suffixes) and "arena" not in file.parts]
     if half and families:
         with families.open(encoding="utf-8") as source:
@@ -101,12 +112,32 @@ def judge_game(path: Path, game: hslog.Game) -> Row:
         "hidden": replay.hidden_reason,
         "complete": game.complete,
         "counts": {verdict.word: count for verdict, count in counts.items()},
-        "digest": hashlib.sha256(bytes(replay.verdicts)).hexdigest()[:16],
+        "digest": digest(bytes(replay.verdicts)),
+        "rules": digest(repr(sorted(replay.rules.items())).encode()),
         "divergences": [f"{one.line} {one.rule}: {one.message}" for one in replay.divergences],
         "notices": [f"{one.line} {one.rule}: {one.message}" for one in replay.notices],
         "adopted": dict(blocks),
         "cards": dict(cards),
     }
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def recorded(row: Row) -> str:
+    """Return a row as the table of recorded judgements has it: numbers of packets by verdict, and two digests."""
+    numbers = [row["counts"].get(word, 0) for word in VERDICTS]
+    found = (
+        row["file"],
+        row["game"],
+        *numbers,
+        len(row["divergences"]),
+        len(row["notices"]),
+        row["digest"],
+        row["rules"],
+    )
+    return "\t".join(map(str, found))
 
 
 def adopted(replay: engine.Replay) -> Iterator[tuple[str, str, int]]:

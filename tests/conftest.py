@@ -19,8 +19,8 @@ CORPUS = ROOT.parent / "shared" / "corpus"
 # The folders of the tests are named as the packages they test, and must not be taken for them.
 sys.path.insert(0, str(ROOT))
 
-LOGS = ("logs/**/*.log", "logs/**/*.txt", "modern/*.log.gz")
-REPLAYS = ("xml/*.xml.gz", "modern/*.xml.gz")
+LOGS = ("logs/**/*.log", "logs/**/*.txt", "modern/*.log.gz", "alarms/*.log.gz")
+REPLAYS = ("xml/*.xml.gz", "modern/*.xml.gz", "alarms/*.xml.gz", "alarms/*.hsreplay.gz")
 
 
 def corpus_files(patterns: tuple[str, ...]) -> list[Path]:

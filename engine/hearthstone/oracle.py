@@ -226,7 +226,7 @@ class Oracle(ABC):
 
     def counts_use_in_trigger(self, player: Entity) -> bool:
         """Return whether a trigger of the player counts the use of a hero power, in builds where both are possible."""
-        return False
+        return True
 
     def is_hurt(self, target: Entity) -> bool:
         """Return whether the open block notes damage to a character that may be immune."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
 from engine.hearthstone.cards.queue import PLAIN_EVENTS, USED, Happening, is_meant
-from engine.hearthstone.cards.triggers import WHENEVER, WHILE_HELD
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER, WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
@@ -53,6 +53,7 @@ class Past:
         """The number of events noted."""
         self._by_event: defaultdict[str, list[tuple[int, int, Happening, Entity | None]]] = defaultdict(list)
         self._held_since: dict[int, int] = {}
+        self._turn_of_coming: dict[int, int] = {}
         self._held: set[int] = set()
         self._takers: dict[int, int] = {}
 
@@ -71,14 +72,24 @@ class Past:
     def note_hand(self, card: Entity) -> None:
         """Record that a card comes to a hand, which begins its "while held" period."""
         self._held_since[card.id] = self.count
+        self._turn_of_coming[card.id] = self.state.game.get(GameTag.TURN)
 
-    def follow(self, card: Entity) -> None:
-        """Record since when a card is held: since it last came to the hand."""
+    def came_this_turn(self, card: Entity) -> Fact:
+        """Return whether a card came to a hand this turn; None if unknown."""
+        return self._turn_of_coming.get(card.id) == self.state.game.get(GameTag.TURN) if self.whole else None
+
+    def follow(self, card: Entity, described: bool = False) -> None:
+        """Record since when a card is held: since it last came to the hand.
+
+        ``described``: the log begins, or begins again, with a description of the card, which is held already.
+        """
         if card.zone != Zone.HAND:
             self._held.discard(card.id)
         elif card.id not in self._held:
             self._held.add(card.id)
             self.note_hand(card)
+            if described:
+                del self._turn_of_coming[card.id]
 
     def played(self) -> list[Played]:
         """Return the cards played so far, oldest first. A countered card does not count as played (HS 5.1)."""
@@ -112,7 +123,7 @@ class Past:
     def _sum(self, bearer: Entity, pattern: EventPattern, counted: Callable[[Happening], int]) -> int | None:
         if not _is_kept(pattern) or not self.whole:
             return None
-        facts = list(self._facts(bearer, pattern))
+        facts = [(one, fact) for one, fact in self._facts(bearer, pattern) if one.timings != (AFTER,)]  # each once
         return None if any(fact is None for _, fact in facts) else sum(counted(one) for one, fact in facts if fact)
 
     def _note(self, turn: int, one: Happening) -> None:

@@ -138,6 +138,9 @@ OF_SUMS: Final = frozenset(
 TIMES_IMBUED: Final = 3527
 """How often a player has imbued the hero power."""
 
+TIER_EXCAVATED: Final = 3320
+"""The tier of the treasure that a player excavated last; the first is 0."""
+
 SHOWN_KEYWORDS: Final[Mapping[int, int]] = {
     3614: GameTag.TAUNT,
     3616: GameTag.RUSH,

@@ -81,7 +81,7 @@ class ArenaGame(BaseGame):
 
     @cached_property
     def decided(self) -> bool:
-        """Whether the log tells who has won."""
+        """Whether the log shows who has won."""
         return self.over
 
     def forget_views(self) -> None:

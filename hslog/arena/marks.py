@@ -1,4 +1,4 @@
-"""Texts by which a log of MTG Arena, and the messages in it, are told."""
+"""Texts by which a log of MTG Arena, and the messages in it, are recognized."""
 
 from __future__ import annotations
 

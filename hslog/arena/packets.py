@@ -68,7 +68,7 @@ class Part(Packet):
         return (self.word, self.entity, repr(self.data))
 
     def entities(self) -> tuple[int, ...]:
-        """Return the entities the packet speaks of, the one it changes first."""
+        """Return the entities that the packet names, the one it changes first."""
         if self.word == ANNOTATION or self.word == PERSISTENT:
             named = [*self.read.get("affectedIds", ()), self.read.get("affectorId", 0)]
             return tuple(dict.fromkeys(number for number in named if number))

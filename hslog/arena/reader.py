@@ -325,7 +325,7 @@ class ArenaReader:
 
 
 def _add_player(game: ArenaGame, seat: int) -> None:
-    """Add the player in a seat, if it is not there; a log that begins later tells of one after the other."""
+    """Add the player in a seat, if it is not there; a log that begins later names one after the other."""
     if game.player(seat) is None:
         game.players.append(Player(seat, seat))
         game.players.sort(key=lambda player: player.player_id)

@@ -162,11 +162,11 @@ class ArenaTimeline:
         return max((index for _, index in self.lines[max(0, place - 1) : place]), default=-1)
 
     def entity_ids(self) -> list[int]:
-        """Return the ids of all entities the game ever speaks of, ascending."""
+        """Return the ids of all entities that the game ever names, ascending."""
         return sorted(self.histories)
 
     def exists(self, entity: int, index: int) -> bool:
-        """Return whether the log has told of the entity, and not ended it, by packet ``index``."""
+        """Return whether the entity exists after packet ``index``, as far as the log shows."""
         history = self.histories.get(entity)
         return history is not None and history.present(index)
 

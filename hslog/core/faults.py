@@ -1,4 +1,4 @@
-"""Faults of files as a whole, told with the game they are in, and the chunks in which files are read."""
+"""Faults of files as a whole, reported with the game they are in, and the chunks in which files are read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Faults:
     def __init__(self, source: Source, complaints: Complaints) -> None:
         self.source = source
         self.complaints = complaints
-        self.told: set[str] = set()
+        self.reported: set[str] = set()
         self.lines = 0
         self.is_read = False
 
@@ -44,15 +44,15 @@ class Faults:
         self.is_read = True
 
     def complain(self, game: BaseGame | None = None) -> None:
-        """Complain of what is wrong up to the end of a game, which is told as well; after the last line, of the rest.
+        """Report the problems up to the end of a game, also as warnings of the game; after the last line, all others.
 
-        What comes after the last line has been read is the last game, and a damaged end is damage of that one.
+        The game that follows the reading of the last line is the last one, and a damaged end belongs to it.
         """
         for problem, error in self.source.problems.items():
             within = game is not None and 0 < error.line <= game.last_line
-            if problem in self.told or not (self.is_read or within):
+            if problem in self.reported or not (self.is_read or within):
                 continue
-            self.told.add(problem)
+            self.reported.add(problem)
             error.line = error.line or self.lines
             if game is not None:
                 game.warnings.append(error)

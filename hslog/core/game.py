@@ -126,7 +126,7 @@ class BaseGame:
 
     @property
     def decided(self) -> bool:
-        """Whether the log tells who has won."""
+        """Whether the log shows who has won."""
         raise NotImplementedError
 
     @property

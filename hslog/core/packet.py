@@ -102,7 +102,7 @@ class Packet:
         return []
 
     def entities(self) -> tuple[int, ...]:
-        """Return the entities the packet speaks of, the one it changes first."""
+        """Return the entities that the packet names, the one it changes first."""
         return ()
 
     def to_json(self) -> dict[str, Any]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 START_BYTES = 16 << 10
-"""Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
+"""Bytes by which a file is recognized: logs of MTG Arena begin with what the client prints of the machine."""
 SPOOL_BYTES = 16 << 20
 
 GZIP, ZIP, EMPTY_ZIP = b"\x1f\x8b", b"PK\x03\x04", b"PK\x05\x06"

@@ -21,7 +21,7 @@ ASKED_FROM = CHUNK_BYTES // 8
 
 
 class Content:
-    """A source of text: its name, its encoding, how it is opened, and who is told of its faults."""
+    """A source of text: its name, its encoding, how it is opened, and who receives its faults."""
 
     def __init__(
         self, name: str, encoding: str, open: Callable[[], IO[bytes]], complain: Callable[[HslogError], None]

@@ -39,7 +39,7 @@ class BaseTimeline(Protocol[AnEntity]):
     """The questions that a timeline answers; each answer holds after the packet of the given ``index``."""
 
     def entity_ids(self) -> list[int]:
-        """Return the ids of all entities the game ever speaks of, ascending."""
+        """Return the ids of all entities that the game ever names, ascending."""
 
     def exists(self, entity: int, index: int) -> bool:
         """Return whether an entity exists."""

@@ -142,7 +142,7 @@ def _length(words: tuple[str, ...]) -> str:
 
 
 def _branches(alternatives: list[list[ParserElement]], following: Sequence[ParserElement]) -> list[str]:
-    """Return the lines that read one of several sequences, told apart by how they begin."""
+    """Return the lines that read one of several sequences, distinguished by how they begin."""
     lines: list[str] = []
     word = "if"
     before = _words(following[0]) if following else ()

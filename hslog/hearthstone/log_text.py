@@ -54,7 +54,7 @@ _LASTING = {"tags", "stated", "cards", "choices", "simulated"}
 
 
 _IN_LABELS = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER)
-"""The tags that the name of an entity tells."""
+"""The tags that the name of an entity contains."""
 
 
 class LogWriter:

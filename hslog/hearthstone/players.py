@@ -111,7 +111,7 @@ def is_same_match(earlier: Game, later: Game) -> bool:
 
 
 class _Binding:
-    """The names of one game and what speaks for each of them."""
+    """The names of one game, and the evidence for each of them."""
 
     def __init__(self, draft: Draft, accounts: Accounts, other: Names | None) -> None:
         self.draft = draft

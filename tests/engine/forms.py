@@ -108,6 +108,17 @@ def card_counted(build: int, name: str) -> tuple[Short, ...]:
     return until(build, 77662, f"one LAST_CARD_PLAYED={name}")
 
 
+def card_drawn(build: int, card: str, place: int, nth: int, owed: int) -> tuple[Short, ...]:
+    """Player one draws a hidden card, the ``nth`` of the turn, to ``place``; ``owed`` draws are left (HS 4.4)."""
+    return (
+        f"{card} ZONE=HAND",
+        f"{card} ZONE_POSITION={place}",
+        f"one NUM_CARDS_DRAWN_THIS_TURN={nth}",
+        *since(build, 24769, f"one 995={nth}"),
+        f"one 467={owed}",
+    )
+
+
 def spell(
     build: int,
     name: str,

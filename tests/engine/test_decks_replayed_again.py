@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_decks_replayed import found_in
+from test_decks_replayed import found_in, kept_game
 from test_played_and_replayed import SCENARIO, replayed
 
 import hslog
@@ -13,9 +13,10 @@ from engine.hearthstone.examples.board import Board
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, simulate
 from engine.hearthstone.simulate.cards import card_of
-from engine.hearthstone.simulate.decks import play_decks
-from engine.hearthstone.simulate.meanings import why_not_carried_out
+from engine.hearthstone.simulate.decks import Deck, play_decks
+from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.options import rows
+from engine.hearthstone.simulate.playable import why_not_playable
 from hslog.hearthstone.packets import ChangeEntity, FullEntity
 
 
@@ -378,7 +379,7 @@ def game_against_hidden(one: str, two: tuple[str, ...], build: int, *script: str
 @pytest.mark.rule("HS 1.2")
 def test_hs_1_2_a_hidden_card_is_described_with_the_gains_of_enchantments_that_it_had_before() -> None:
     """Twilight Drake was given +1/+1 in the hidden hand, costs less for a turn, and gains health as it is played."""
-    assert found_in(play_decks(62331, 1000084).game) == []
+    assert found_in(kept_game("gains of a hidden card")) == []
 
 
 @pytest.mark.rule("HS 3.4")
@@ -392,14 +393,14 @@ def test_hs_3_4_who_is_summoned_in_response_to_a_hidden_spell_need_not_respond_t
 
 @pytest.mark.rule("HS 3.5")
 def test_hs_3_5_a_deck_holds_no_card_that_came_with_a_later_build() -> None:
-    assert why_not_carried_out("UNG_075", 10357) == "its card set came with a later build"
-    assert not why_not_carried_out("UNG_075", 18792)
+    assert why_not_playable("UNG_075", 10357) == "its card set came with a later build"
+    assert not why_not_playable("UNG_075", 18792)
 
 
 @pytest.mark.rule("HS 3.5")
 def test_hs_3_5_all_but_the_one_that_is_spared_are_hit_also_the_mortally_wounded() -> None:
     """Brawl is cast by an effect right after Flamestrike, which has wounded a minion mortally."""
-    assert found_in(play_decks(150659, 1000090).game) == []
+    assert found_in(kept_game("all but one")) == []
 
 
 @pytest.mark.rule("HS 4.8 dormant copies")
@@ -458,7 +459,7 @@ def test_hs_4_11_a_hidden_spell_may_be_paid_for_with_health_and_be_shown_by_its_
 @pytest.mark.rule("HS 1.9")
 def test_hs_1_9_a_quest_counts_the_attack_of_a_hero_before_the_text_affects_the_next_character() -> None:
     """Savage Roar enchants the hero, the quest counts that, and Savage Roar goes on to the minions."""
-    assert found_in(play_decks(185749, 4000008).game) == []
+    assert found_in(kept_game("quest of attack")) == []
 
 
 @pytest.mark.rule("HS 4.1")
@@ -472,13 +473,12 @@ def test_hs_4_1_a_minion_that_has_the_keyword_already_need_not_be_enchanted(tmp_
 @pytest.mark.rule("HS 2.6")
 def test_hs_2_6_a_card_is_left_out_whose_delayed_choice_would_go_to_a_full_hand() -> None:
     """What becomes of such a card no log shows: the deck is played without the card that finds it."""
-    played = play_decks(14366, 4000026)
-    assert played.attempts == 2
-    assert any("full hand" in reason for reason in played.left_out.values())
+    with pytest.raises(UnknownCard, match="full hand"):
+        kept_game("full hand")
 
 
 @pytest.mark.rule("HS 1.9")
 def test_hs_1_9_a_card_that_responds_without_end_is_left_out_of_a_made_game() -> None:
     """Instrument Smasher equips a weapon as one is destroyed, which destroys the weapon just played, and so on."""
-    played = play_decks(233275, 4000024)
-    assert played.left_out["ETC_400"] == "it responds without end"
+    deck = Deck("HERO_01", ("ETC_400", "CS2_106", "EX1_411") * 6)
+    assert play_decks(233275, 0, (deck, deck)).left_out["ETC_400"] == "it responds without end"

@@ -164,3 +164,70 @@ def test_hs_3_2_who_destroys_itself_at_the_end_of_a_turn_comes_after_younger_tri
     one = 'board = [ {name="ghoul", card="HERO_11bpt"}, {name="totem", card="NEW1_009"} ]'
     expect = 'after = 1\norder = [ "trigger totem", "destroy ghoul" ]'
     assert replayed(tmp_path, 217964, one, '"end"', expect) == []
+
+
+@pytest.mark.rule("HS 4.6")
+def test_hs_4_6_who_falls_asleep_before_its_place_in_a_queue_no_longer_responds(tmp_path: Path) -> None:
+    """Trick Totem casts Incarceration on the Healing Totem at the end of the turn."""
+    one = 'board = [ {name="trick", card="SCH_537"}, {name="healing", card="NEW1_009"} ]'
+    chance = 'chance = [ {by="trick", picks="MAW_026"}, {by="_", picks="healing"} ]'
+    expect = 'after = 1\nnever = [ "trigger healing" ]\nstate = { healing = {dormant=true} }'
+    assert replayed(tmp_path, 150659, one, '"end"', expect, chance=chance) == []
+
+
+@pytest.mark.rule("HS 4.2")
+def test_hs_4_2_who_becomes_a_copy_comes_under_auras_before_it_has_its_own_enchantment(tmp_path: Path) -> None:
+    """Cover Artist becomes a 3/3 copy of Sneaky Devil, which gives it +1 attack."""
+    one = 'board = [ {name="devil", card="LOOT_136"} ]\nhand = [ {name="cover", card="ETC_110"} ]'
+    expect = "after = 1\nstate = { cover = {attack=4, health=3}, devil = {attack=3} }"
+    assert replayed(tmp_path, 185749, one, '"play cover > devil"', expect) == []
+
+
+@pytest.mark.rule("HS 1.4 secret")
+def test_hs_1_4_what_responds_to_a_secret_comes_after_its_effect_even_who_was_summoned_by_it(tmp_path: Path) -> None:
+    """Wandering Monster brings a Crossroads Gossiper."""
+    one = 'board = [ {name="ogre", card="CS2_200"} ]'
+    two = 'secrets = [ {name="monster", card="LOOT_079"} ]'
+    chance = 'chance = [ {by="monster", picks="BAR_890"} ]'
+    order = '"trigger monster", "summon gossiper BAR_890 two", "trigger gossiper"'
+    expect = f"after = 1\norder = [ {order} ]"
+    assert replayed(tmp_path, 199503, one, '"attack ogre > hero2"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_who_is_destroyed_need_not_give_itself_health(tmp_path: Path) -> None:
+    """DOOM! destroys Daring Reporter, and then its player draws."""
+    one = 'hand = [ {name="doom", card="OG_239"} ]\ndeck = [ {card="CS2_231"}, {card="CS2_231"} ]'
+    two = 'board = [ {name="reporter", card="CFM_851"} ]'
+    expect = 'after = 1\norder = [ "destroy reporter", "draw one" ]\nnever = [ "trigger reporter" ]'
+    assert replayed(tmp_path, 20457, one, '"play doom"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.9.8")
+def test_hs_4_9_the_amount_that_a_text_means_is_that_of_the_damage_dealt(tmp_path: Path) -> None:
+    """Brain Masseuse deals as much damage to its hero as it is dealt by a minion that has changed sides."""
+    one = 'hand = [ {name="control", card="CS1_113"} ]'
+    two = f'board = [ {OGRE}, {{name="masseuse", card="VAC_512"}} ]'
+    expect = 'after = 4\norder = [ "damage masseuse 6", "damage hero2 6" ]'
+    do = '"play control > ogre", "end", "end", "attack ogre > masseuse"'
+    assert replayed(tmp_path, 255790, one, do, expect, two) == []
+
+
+@pytest.mark.rule("HS 5.1 lifesteal")
+def test_hs_5_1_a_keyword_gained_after_the_damage_does_not_respond_to_it(tmp_path: Path) -> None:
+    """Shudderwock repeats the battlecries of Elven Archer, of Prince Valanar, and of Elven Archer again."""
+    cards = {"archer": "CS2_189", "valanar": "ICC_853", "more": "CS2_189", "shudder": "GIL_820"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in cards.items())
+    one = f'hand = [ {hand} ]\nmana = 20\nhero = {{card="HERO_08", damage=10}}'
+    do = '"play archer > hero2", "play valanar", "play more > hero2", "play shudder"'
+    expect = 'after = 4\norder = [ "heal hero1 1" ]\nstate = { hero1 = {damage=9} }'
+    chance = 'chance = [ {by="shudder", picks="hero2"}, {by="shudder", picks="hero2"} ]'
+    assert replayed(tmp_path, 35747, one, do, expect, f"board = [ {OGRE} ]", chance) == []
+
+
+@pytest.mark.rule("HS 4.9.4")
+def test_hs_4_9_the_source_of_damage_that_another_takes_is_logged_for_that_one() -> None:
+    """Bolf Ramshield takes the damage of a hidden Explosive Trap; a Yeti had hit the hero before."""
+    begin = *["end"] * 7, "play CS2_182", "end", "end", "attack CS2_182 > HERO_07", "play EX1_610"
+    script = *begin, "end", "play AT_124", "end", "end", "attack AT_124 > HERO_05"
+    assert found_in(game_against_hidden("AT_124", ("EX1_610",), 31761, *script)) == []

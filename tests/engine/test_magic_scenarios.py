@@ -10,6 +10,8 @@ import pytest
 
 import engine
 from engine.magic.board import Board
+from engine.magic.play import messages
+from engine.magic.play.effects import PHASES
 from engine.magic.play.messages import Recorder
 from engine.magic.play.scenario import (
     MagicOutcome,
@@ -123,6 +125,33 @@ def test_a_scenario_that_is_not_formed_as_one_says_why(tmp_path: Path, text: str
 )
 def test_an_attack_or_a_block_that_the_rules_refuse_ends_a_scenario(tmp_path: Path, text: str, said: str) -> None:
     test_a_scenario_that_is_not_formed_as_one_says_why(tmp_path, text, said)
+
+
+@pytest.mark.rule("CR 510.1c")
+def test_the_last_blocker_is_dealt_what_is_more_than_lethal_to_all(tmp_path: Path) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(
+        """game = "magic"
+[[example]]
+id = "x"
+one = {board = [{name = "guard", card = "Guard"}]}
+two = {board = [{name = "bird", card = "Bird"}, {name = "goblin", card = "Goblin"}]}
+run = {do = ["attack guard", "block bird > guard", "block goblin > guard"]}
+[[example.expect]]
+order = ["damage bird 1 by guard", "damage goblin 2 by guard"]
+""",
+        encoding="utf-8",
+    )
+    assert [run(one).failures for one in read(path)] == [[]]
+
+
+def test_the_words_of_phases_are_those_of_the_messages() -> None:
+    assert {word: messages._PHASES[number] for word, number in PHASES.items()} == {
+        "beginning": "Beginning",
+        "main": "Main1",
+        "combat": "Combat",
+        "ending": "Ending",
+    }
 
 
 def test_a_line_of_a_script_has_the_words_that_its_verb_needs() -> None:

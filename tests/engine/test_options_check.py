@@ -6,7 +6,7 @@ import re
 
 import pytest
 from boards import Board
-from options_boards import NEW, OLD, check, options, state_of, written
+from options_boards import NEW, OLD, check, options, row, state_of, written
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
@@ -284,6 +284,14 @@ def sent(table: Board, place: int, target: str = "", *lines: str) -> Checked:
     lists = lines or tuple(written(table))
     packet = SendOption(option=place, target=table.ids[target] if target else 0)
     return check_sent(packet, options(table, *lists), check(table, *lists))
+
+
+@pytest.mark.parametrize("puzzle", [0, 1])
+def test_a_puzzle_lists_who_may_attack_and_may_leave_out_who_may_not(puzzle: int) -> None:
+    table = Board(NEW).minion("ready", 1, 1, 1).minion("worn", 1, 1, 1).set("game", PUZZLE_MODE=puzzle)
+    table.set("worn", EXHAUSTED=1, NUM_ATTACKS_THIS_TURN=1)
+    assert [row(table, name).playable for name in ("ready", "worn")] == [True, False]
+    assert [row(table, name).listed for name in ("ready", "worn")] == [True, not puzzle]
 
 
 def test_a_legal_choice_is_chosen() -> None:

@@ -190,6 +190,8 @@ def test_each_text_to_choose_from_asks_for_its_own_targets() -> None:
     assert [one.kind for one in check(table, *choices, *rest).findings] == [Kind.MISSING]
     lenient = [line.replace("hero2!MINION_TARGET", "hero2") for line in both]
     assert {one.kind for one in check(table, *lenient, *rest).findings} == {Kind.UNEXPECTED}
+    refused = [both[0], "card / wrath ! TARGET_TO_PLAY", both[2]]
+    assert {one.kind for one in check(table, *refused, *rest).findings} == {Kind.MISSING}
     table.card("other", 1, CardType.SPELL, Zone.SETASIDE).name(other="EX1_154b")
     found = check(table, *both, "card / other > pet ox", *rest).findings
     assert [(one.kind, one.entity) for one in found] == [(Kind.UNEXPECTED, table.ids["other"])]
@@ -311,3 +313,11 @@ def test_a_requirement_of_room_in_a_zone_fails_when_it_is_full(asked: str, zone:
         state = state_of(table)
         use = Use(state, state[table.ids["card"]], state[2], ruleset_for(DATA, DATA))
         assert OF_BOARD[asked](use, 0) is fits
+
+
+@pytest.mark.rule("HS 2.3")
+@pytest.mark.parametrize(("enchantment", "answer"), [("TTN_744e1", "text"), ("CS2_092e", "")])
+def test_hs_2_3_a_card_that_an_enchantment_may_forbid_to_play_is_left_open(enchantment: str, answer: str) -> None:
+    """Frozen Over says so of the cards that the enemy draws; no log has shown what its enchantment sets."""
+    table = board("CORE_CS2_029", TEXT).card("ice", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="card")
+    assert why_not(table.name(ice=enchantment), "card") == answer

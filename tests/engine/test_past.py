@@ -60,6 +60,19 @@ def test_hs_3_3_how_much_was_done_and_times_that_nobody_keeps_are_left_open() ->
     assert Past(state, BUILD).happened(state[ids["hero1"]], much) is None
 
 
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_what_is_answered_before_and_after_has_happened_once() -> None:
+    """A minion that is played is summoned once, though triggers respond to it at two places (HS 2.2)."""
+    state, ids = _state()
+    past, cat = Past(state, BUILD), state[ids["cat"]]
+    for timings in (("whenever",), ("after",)):
+        past.note(Happening("summon", timings, cat, cat.controller))
+    asked = EventPattern("summon", player="friendly", subject=Selector("minions"), period="game")
+    assert past.times_happened(state[ids["hero1"]], asked) == 1
+    past.note(Happening("summon", BOTH, cat, cat.controller))
+    assert past.times_happened(state[ids["hero1"]], asked) == 2
+
+
 PLAYED = {"ball": "CS2_029", "raider": "CS2_168", "shiv": "EX1_278", "slam": "EX1_391", "bolt": "EX1_238"}
 """Cards of the mage, of no class, of the rogue, of the warrior and of the shaman."""
 

@@ -429,3 +429,29 @@ def test_a_build_outside_a_quirks_row_is_judged_by_the_book(entry: Quirk, monkey
     assert ruleset_for(case.outside, case.outside).quirk(entry.name) is False
     assert case.messages(case.outside, case.by_the_book) == []
     assert case.messages(case.outside, case.departs) != []
+
+
+BETWEEN = {
+    "old_weapon_leaves_at_once": 27359,
+    "combat_is_a_step": 25769,
+    "cancelled_attack_not_counted": 20458,
+    "attack_counted_after_its_triggers": 11462,
+    "counters_reset_after_draw": 23577,
+    "own_turns_in_play_only": 13700,
+    "damage_announced_twice": 27642,
+    "game_reset_breaks_off": 23577,
+    "countered_cards_set_aside": 33718,
+    "own_end_comes_last": 162172,
+    "survivors_respond_late": 17995,
+    "laid_on_several_twice": 25771,
+    "spent_crystals_filled_first_again": 192897,
+}
+"""By name of a quirk, a build of which no log shows whether the server departs."""
+
+
+@pytest.mark.parametrize("name", BETWEEN)
+def test_a_build_of_which_no_log_shows_whether_it_has_a_quirk_is_accused_neither_way(name: str) -> None:
+    case, build = CASES[name], BETWEEN[name]
+    assert ruleset_for(build, build).quirk(name) is None
+    assert case.messages(build, case.departs) == []
+    assert case.messages(build, case.by_the_book) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block
-from forms import closing, moved, spell
+from forms import card_drawn, closing, moved, spell
 
 from engine.core.claim import Claim, Evidence
 from engine.core.verdict import Verdict
@@ -274,10 +274,11 @@ def test_log_viewer_what_an_effect_moves_is_shown_to_its_player(viewer: int, ver
 
 @pytest.mark.rule("HS 5.1 tradeable")
 def test_hs_5_1_tradeable_a_traded_card_is_hidden_in_the_deck() -> None:
-    made = Board(BUILD).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1)
+    made = Board(BUILD).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1).hidden(Zone.DECK, 1, "next")
+    drawn = block("POWER", "trick", "one 467=1", *card_drawn(BUILD, "next", 1, 1, 0))
     paid = ("one 2245=1", "one RESOURCES_USED=1", "one NUM_RESOURCES_SPENT_THIS_GAME=1")
     marks = ("trick CARD_TARGET=trick", "trick JUST_PLAYED=1", "trick 3557=1", "trick IS_USING_TRADE_OPTION=1")
-    leaving = ("trick ZONE_POSITION=0", *moved(BUILD, "trick", "DECK"), block("POWER", "trick"))
+    leaving = ("trick ZONE_POSITION=0", *moved(BUILD, "trick", "DECK"), drawn)
     ends = ("trick 1037=1", "trick IS_USING_TRADE_OPTION=0", "hide trick DECK")
     log: list[Short] = [block("DECK_ACTION", "trick", *paid, *marks, *leaving, *ends, *closing(BUILD))]
     assert verdicts(made, log, "trick", "1037") == [PREDICTED]

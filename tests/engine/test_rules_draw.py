@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, replaced, without
-from forms import hero_counted, pulses, since, spell
+from forms import card_drawn, hero_counted, pulses, since, spell
 
 from engine.core.divergence import Kind
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
@@ -22,19 +22,8 @@ def read(build: int, *effect: Short) -> list[Short]:
     return spell(build, "book", *effect)
 
 
-def one_card(build: int, card: str, place: int, nth: int, owed: int) -> tuple[Short, ...]:
-    counted = (f"one 995={nth}",) if build >= 24769 else ()
-    return (
-        f"{card} ZONE=HAND",
-        f"{card} ZONE_POSITION={place}",
-        f"one NUM_CARDS_DRAWN_THIS_TURN={nth}",
-        *counted,
-        f"one 467={owed}",
-    )
-
-
 def two_cards(build: int) -> list[Short]:
-    return read(build, "one 467=2", *one_card(build, "ace", 1, 1, 1), *one_card(build, "king", 2, 2, 0))
+    return read(build, "one 467=2", *card_drawn(build, "ace", 1, 1, 1), *card_drawn(build, "king", 2, 2, 0))
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -57,7 +46,7 @@ def test_hs_4_4_draws_are_counted(build: int) -> None:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_4_several_cards_two_announced_are_two_drawn(build: int) -> None:
-    log = read(build, "one 467=2", *one_card(build, "ace", 1, 1, 1), "one 467=0")
+    log = read(build, "one 467=2", *card_drawn(build, "ace", 1, 1, 1), "one 467=0")
     board(build, "ace", "king").rejects(log, "HS 4.4", Kind.MISSING, "one")
     uncounted = without(two_cards(build), "one 467=1")
     board(build, "ace", "king").rejects(uncounted, "HS 4.4 several cards", Kind.MISSING, "one", "467")
@@ -80,7 +69,7 @@ def test_hs_4_4_triggers_what_responds_to_the_first_card_comes_before_the_second
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.rule("HS 1.4 deck")
 def test_hs_4_4_what_is_not_in_the_deck_is_not_drawn(build: int) -> None:
-    log = read(build, "one 467=1", *one_card(build, "elsewhere", 1, 1, 0))
+    log = read(build, "one 467=1", *card_drawn(build, "elsewhere", 1, 1, 0))
     strange = board(build, "ace").hidden(Zone.SETASIDE, 1, "elsewhere")
     assert strange.divergences(log)
 
@@ -91,7 +80,7 @@ def test_hs_4_4_triggers_what_a_card_does_when_drawn_comes_before_what_is_in_pla
 
     def log(*responses: Short) -> list[Short]:
         line, shown = "bomb ZONE_POSITION=1", "show bomb ZONE=HAND CARDTYPE=SPELL CONTROLLER=1"
-        drawn = replaced([*one_card(build, "bomb", 1, 1, 0)], line, line, *responses)
+        drawn = replaced([*card_drawn(build, "bomb", 1, 1, 0)], line, line, *responses)
         noted = replaced(drawn, "one 467=0", *since(build, 45310, "bomb 1570=7"), "one 467=0")
         return read(build, "one 467=1", *replaced(noted, "bomb ZONE=HAND", shown))
 
@@ -152,7 +141,7 @@ def read_full(build: int, *effect: Short) -> list[Short]:
 def test_hs_4_3_a_card_drawn_into_a_full_hand_burns(build: int) -> None:
     burnt = read_full(build, "one 467=1", "show ace ZONE=GRAVEYARD CARDTYPE=SPELL CONTROLLER=1", "one 467=0")
     assert not full(build).divergences(burnt)
-    held = read_full(build, "one 467=1", *one_card(build, "ace", 11, 1, 0))
+    held = read_full(build, "one 467=1", *card_drawn(build, "ace", 11, 1, 0))
     full(build).rejects(held, "HS 4.4 full hand", Kind.WRONG_VALUE, "ace", "ZONE")
 
 
@@ -184,19 +173,19 @@ def test_hs_4_4_fatigue_may_hurt_twice_as_much(build: int) -> None:
 def test_hs_4_4_any_card_of_the_deck_may_be_the_one_that_is_drawn_and_it_is_drawn(build: int) -> None:
     deck = ("ace", "king", "queen")
     for card in deck:
-        log = read(build, "one 467=1", *one_card(build, card, 1, 1, 0))
+        log = read(build, "one 467=1", *card_drawn(build, card, 1, 1, 0))
         board(build, *deck).accepts(log, adopted=1)
         missing = without(log, "one NUM_CARDS_DRAWN_THIS_TURN=1")
         board(build, *deck).rejects(missing, "HS 4.4", Kind.MISSING, "one", "NUM_CARDS_DRAWN_THIS_TURN")
     elsewhere = board(build, *deck).card("jack", 2, CardType.SPELL, Zone.DECK)
-    log = read(build, "one 467=1", *one_card(build, "jack", 1, 1, 0))
+    log = read(build, "one 467=1", *card_drawn(build, "jack", 1, 1, 0))
     assert elsewhere.divergences(log)
 
 
 def test_hs_4_4_a_card_that_is_shown_for_a_moment_need_not_tell_the_turn_it_was_drawn_in() -> None:
     build = 88998
     for tags, kinds in (("", [Kind.MISSING]), (" REVEALED=1", [])):
-        drawn = list(one_card(build, "ace", 1, 1, 0))
+        drawn = list(card_drawn(build, "ace", 1, 1, 0))
         drawn[0] = f"show ace ZONE=HAND CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1{tags}"
         found = board(build, "ace").divergences(read(build, "one 467=1", *drawn))
         assert [one.kind for one in found if one.rule == "HS 4.4"] == kinds
@@ -206,6 +195,6 @@ def test_hs_4_4_a_text_may_draw_from_the_other_deck() -> None:
     """The card becomes the player's as it is drawn; the next card of the player's own deck stays there."""
     build = 88998
     made = board(build, "own").hidden(Zone.DECK, 2, "theirs")
-    drawn = ("one 467=1", "theirs CONTROLLER=1", *one_card(build, "theirs", 1, 1, 0))
+    drawn = ("one 467=1", "theirs CONTROLLER=1", *card_drawn(build, "theirs", 1, 1, 0))
     assert not made.divergences(read(build, *drawn))
     made.rejects(read(build, "one 467=1", "theirs 1=1", "one 467=0"), "HS 4.4", Kind.MISSING, "one")

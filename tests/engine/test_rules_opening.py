@@ -66,6 +66,24 @@ def test_log_start_who_begins_and_what_follows_is_said_in_the_first_block(build:
     assert "LOG start" in said(build, left_out(changes(tag, value)))
 
 
+@pytest.mark.parametrize(("tag", "value"), [("HERO_ENTITY", 1), ("MAXHANDSIZE", 11)])
+@pytest.mark.parametrize("turn", [1, 0])
+def test_log_start_a_description_with_a_turn_is_repeated_with_the_same_values(
+    tag: str, value: int, turn: int, tmp_path: Path
+) -> None:
+    """Without the number of the turn the game was described before its start, and a value may change until then."""
+    playing, kind = "TAG_CHANGE Entity=Two tag=PLAYSTATE value=PLAYING", "    tag=CARDTYPE value=GAME\n"
+    text = "".join(hslog.to_log([made(14830)]))
+    line = next(one for one in text.splitlines() if playing in one)
+    repeated = line.replace(playing, f"TAG_CHANGE Entity=Two tag={tag} value={value}")
+    described = next(one for one in text.splitlines(keepends=True) if one.endswith(kind))
+    text = text.replace(described, described + described.replace("CARDTYPE value=GAME", f"TURN value={turn}"))
+    path = tmp_path / "Power.log"
+    path.write_text(text.replace(line, f"{line}\n{repeated}", 1))
+    found = {(one.rule, one.observed) for one in engine.replay(hslog.read(path)[0]).divergences}
+    assert (("LOG start", value) in found) == bool(turn)
+
+
 def dealt(game: Game) -> list[TagChange | ShowEntity]:
     """Return the packets that put cards from the deck into the hand in the first block."""
     block = next(one for one in game.packets if isinstance(one, Block) and one.type == BlockType.TRIGGER)

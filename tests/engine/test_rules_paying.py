@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, replaced, without
-from forms import closing, hero_counted, moved, pulses, spell
+from forms import card_drawn, closing, hero_counted, moved, pulses, spell
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
-from hslog.hearthstone.generated.vocabulary import CardType
-from hslog.hearthstone.packets import ShuffleDeck
+from engine.hearthstone.cards.data import ids_by_number
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.packets import ChangeEntity, ShuffleDeck
 
 BUILDS = [88998, 175913, 231720]
+DRAWN = block("POWER", "trick", "one 467=1", *card_drawn(88998, "next", 1, 1, 0))
+"""The effect of a trade: another card is drawn."""
 
 
 def board(build: int, **tags: int) -> Board:
@@ -93,12 +96,13 @@ def test_log_starship_a_launch_may_have_been_made_cheaper(discount: int, cost: i
 
 @pytest.mark.parametrize(("tags", "cost"), [({}, 1), ({"DECK_ACTION_COST": 1}, 1), ({"DECK_ACTION_COST": 2}, 2)])
 def test_hs_5_1_tradeable_a_trade_costs_what_the_card_says(tags: dict[str, int], cost: int) -> None:
-    table = Board(88998).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1, **tags)
+    table = Board(88998).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1, **tags).hidden(Zone.DECK, 1, "next")
     paid = (f"one RESOURCES_USED={cost}", f"one NUM_RESOURCES_SPENT_THIS_GAME={cost}")
     marks = ("trick CARD_TARGET=trick", *paid, "trick JUST_PLAYED=1", "trick IS_USING_TRADE_OPTION=1")
-    leaving = ("trick ZONE_POSITION=0", *moved(88998, "trick", "DECK"), block("POWER", "trick"))
+    leaving = ("trick ZONE_POSITION=0", *moved(88998, "trick", "DECK"), DRAWN)
     trade = block("DECK_ACTION", "trick", *marks, *leaving, "trick IS_USING_TRADE_OPTION=0", *closing(88998))
     assert not table.divergences([trade])
+    table.rejects(replaced([trade], DRAWN, block("POWER", "trick")), "HS 4.4 several cards", Kind.MISSING, "one", "467")
     cheap = replaced([trade], paid[0], "one RESOURCES_USED=3")
     table.rejects(cheap, "HS 5.1 tradeable", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
 
@@ -107,9 +111,10 @@ def test_hs_5_1_tradeable_a_trade_costs_what_the_card_says(tags: dict[str, int],
 def test_hs_5_1_tradeable_before_the_deck_is_shuffled_after_the_draw(build: int, verdict: Verdict) -> None:
     """Since patch 22.6 the card comes to a random place, and nothing is shuffled."""
     table = Board(build).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1).set("one", PLAYER_ID=1)
+    table.hidden(Zone.DECK, 1, "next")
     marks = ("trick CARD_TARGET=trick", "one RESOURCES_USED=1", "one NUM_RESOURCES_SPENT_THIS_GAME=1")
     marks += ("trick JUST_PLAYED=1", "trick IS_USING_TRADE_OPTION=1", "trick ZONE_POSITION=0")
-    text, ends = block("POWER", "trick"), "trick IS_USING_TRADE_OPTION=0"
+    text, ends = DRAWN, "trick IS_USING_TRADE_OPTION=0"
     trade = block(
         "DECK_ACTION", "trick", *marks, *moved(build, "trick", "DECK"), text, "shuffle 1", ends, *closing(build)
     )
@@ -137,6 +142,17 @@ def test_log_forge_a_card_becomes_better_and_is_not_played(tags: dict[str, int],
     told = ((marks[2], "IS_USING_FORGE_OPTION"), (ends[1], "JUST_PLAYED"), (marks[3], "FORGE_REVEALED"))
     for mark, tag in (*told, (ends[2], "FORGE_REVEALED"), (marks[4], "3557")):
         table.rejects(without(log, mark), "LOG forge", Kind.MISSING, "trick", tag)
+
+
+@pytest.mark.rule("LOG forge")
+@pytest.mark.parametrize(("better", "is_right"), [("TTN_753t", True), ("YOG_502t", False)])
+def test_log_forge_a_card_becomes_the_forged_form_that_its_data_names(better: str, is_right: bool) -> None:
+    table = Board(210640).hand("flames", 1, CardType.SPELL, 3, FORGE=1).name(flames="TTN_753", better=better)
+    announced = next(number for number, card in ids_by_number(210640).items() if card == better)
+    becomes = (f"flames 1069={announced}", "flames 1069=0", "change flames better CARDTYPE=SPELL COST=3")
+    replayed = table.replay([block("DECK_ACTION", "flames", block("POWER", "flames", *becomes))])
+    verdicts = [replayed.verdict(one) for one in replayed.game.walk() if isinstance(one, ChangeEntity)]
+    assert (verdicts == [Verdict.PREDICTED]) is is_right
 
 
 def test_hs_4_11_the_other_hero_pays_no_more_than_ten() -> None:

@@ -9,7 +9,7 @@ from forms import since, spell
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step, base_below, total
-from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.effects.trust import EVERYTHING, Trust
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.replay.verdicts.result import Replay
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -86,6 +86,19 @@ def test_hs_4_11_a_discount_that_does_not_come_or_is_too_large_is_found(build: i
     ]
     _, found = told(giant(build), called(build, "giant COST=5"))
     assert [(one.kind, one.expected, one.observed) for one in found] == [(Kind.WRONG_VALUE, 9, 5)]
+
+
+@pytest.mark.rule("HS 4.11 lowest priority", "HS 4.10")
+@pytest.mark.parametrize(("totem", "cost"), [("CS2_050", 5), ("CS2_231", 6)])
+def test_hs_4_11_a_card_that_costs_less_for_each_totem_summoned_counts_those_of_the_game(totem: str, cost: int) -> None:
+    board = Board(OLD).hand("thing", 1, CardType.MINION, 6).hand("call", 1, CardType.SPELL, 0)
+    board.name(thing="OG_028", wisp=totem)
+
+    def expected(*then: Short) -> list[object]:
+        return [one.expected for one in replay(board.game(called(OLD, *then)), trust=EVERYTHING).divergences]
+
+    assert expected() == [5] * (cost == 5)
+    assert cost == 6 or not expected("thing COST=5")
 
 
 @pytest.mark.rule("HS 4.11 auras")

@@ -15,7 +15,6 @@ from engine.hearthstone.cards.tokens import entourage_of
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
 from engine.hearthstone.simulate.cards import card_of
 from engine.hearthstone.simulate.decks import Deck, play_decks, random_deck, read_deck
-from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.playable import why_not_playable
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, MetaData, ShowEntity
@@ -53,28 +52,7 @@ def test_random_decks_hold_cards_of_their_build_that_can_be_carried_out() -> Non
     deck = random_deck(Random(1), BUILD)
     assert len(deck.cards) == 30
     assert set(deck.cards) <= set(index_of(BUILD).for_decks)
-    assert not any(why_not_carried_out(card_id, BUILD) for card_id in deck.cards)
-
-
-@pytest.mark.parametrize(
-    ("card_id", "build", "reason"),
-    [
-        ("CS2_029", 20457, ""),
-        ("EX1_085", 20457, ""),
-        ("EX1_612", 217964, ""),
-        ("EX1_400", 20457, ""),
-        ("GVG_083", 54613, "enchantment:GVG_083"),
-        ("CORE_MAW_015", 217964, ""),
-        ("BT_937", 54613, "filter:outermost"),
-        ("ICC_062", 54613, ""),
-        ("BAR_875", 199503, "cards:any"),
-    ],
-)
-def test_whether_a_text_has_a_meaning_is_read_from_it_before_a_card_comes_to_a_deck(
-    card_id: str, build: int, reason: str
-) -> None:
-    assert why_not_carried_out(card_id, build).rpartition(" ")[2] == reason
-    assert not why_not_playable(card_id, build)
+    assert not any(why_not_playable(card_id, BUILD) for card_id in deck.cards)
 
 
 @pytest.mark.rule("HS 3.5")
@@ -84,7 +62,7 @@ def test_random_cards_are_those_that_can_be_carried_out_where_some_can() -> None
     games = [play_decks(28329, seed, (deck, deck)).game for seed in range(3)]
     brought = {packet.card_id for game in games for packet in game.walk() if isinstance(packet, ChangeEntity)}
     assert len(brought) > 3
-    assert not [one for one in brought if why_not_carried_out(one, 28329)]
+    assert not [one for one in brought if why_not_playable(one, 28329)]
 
 
 def game_with(card_id: str, build: int, *script: str, friendly: int = 0) -> hslog.Game:

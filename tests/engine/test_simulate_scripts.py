@@ -12,6 +12,7 @@ from sample_duel import duel, write_sample
 import engine
 import hslog
 from engine.core.verdict import Verdict
+from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.simulate import PlayerSetup, Scenario, ScenarioError, ScriptError, random_scenario, simulate
 from engine.hearthstone.simulate.cards import BUILT_IN, KEYWORDS, cards_of, playable
 from engine.hearthstone.simulate.chooser import Chooser
@@ -238,6 +239,14 @@ def test_every_hero_power_does_what_it_is_known_for(
     nothing = {"armor": 0, "weapon": "", "attack": 0, "board": [], "enemy": 0, "me": 0, "hand": 5}
     assert found == nothing | expected
     assert player.get(GameTag.RESOURCES_USED) == 2
+    assert player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) == 1
+
+
+def test_a_use_of_a_hero_power_is_counted_once_where_no_log_shows_when() -> None:
+    """HS 2.7."""
+    build = 181554
+    assert ruleset_for(build, build).get("hero_power_total_counted") is None
+    player = game_of(("end", "end", "power > enemy"), build=build).players[1]
     assert player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) == 1
 
 

@@ -10,7 +10,7 @@ from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.tokens import candidates
-from engine.hearthstone.simulate.meanings import CARD_TYPES_BROUGHT
+from engine.hearthstone.effects.generation import CARD_TYPES_BROUGHT
 
 BUILD = 135540
 

@@ -1,4 +1,4 @@
-"""The exit codes of all commands; what each means is said in :mod:`viz.cli` and in the README."""
+"""The exit codes of all commands; :mod:`viz.cli` and the README explain them."""
 
 from __future__ import annotations
 

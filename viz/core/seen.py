@@ -1,4 +1,4 @@
-"""What is told of a running game."""
+"""What has been shown of a running game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Magic told turn by turn."""
+"""A game of Magic, turn by turn."""
 
 from __future__ import annotations
 

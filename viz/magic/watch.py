@@ -132,7 +132,7 @@ class ArenaWatcher:
 
 
 def _is_action(root: Span, span: Span) -> bool:
-    """Return whether a span is told by itself: it stands directly in a phase or step."""
+    """Return whether a span is shown by itself: it stands directly in a phase or step."""
     if span.kind not in (SpanKind.BLOCK, SpanKind.RESULT):
         return False
     places = (parent for parent in root.walk() if parent.kind in (SpanKind.PHASE, SpanKind.STEP))

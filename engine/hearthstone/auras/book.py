@@ -7,13 +7,13 @@ number, it is unknown until the log sets it again.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import OPERATIONS, Continuous, gains_of, is_of_aura
 from engine.hearthstone.auras.layers import ADD, SET, Origin, Step, base_below, rank_of, total
-from engine.hearthstone.cards.ability import CostModifier, Gain
+from engine.hearthstone.cards.ability import Condition, CostModifier, Gain, Value
 from engine.hearthstone.cards.matching import Context, Fact, conjunction, holds, value_of
 from engine.hearthstone.mechanics.amounts import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
@@ -61,15 +61,28 @@ NOTHING = Step(ADD, 0)
 """The step of an ability that changes nothing now."""
 
 
-def step_now(ability: Continuous, change: Gain | CostModifier, terms: Context, meant: Fact = True) -> Step | None:
+class Reading(NamedTuple):
+    """How conditions and values of texts are read: their meaning now for the bearer of an ability, None if unknown."""
+
+    holds: Callable[[Condition | None, Context], Fact]
+    value_of: Callable[[Value, Context], int | None]
+
+
+ON_BOARD = Reading(holds, value_of)
+"""Reads what the cards in play and in hands show, without the events of the game."""
+
+
+def step_now(
+    ability: Continuous, change: Gain | CostModifier, terms: Context, meant: Fact = True, reading: Reading = ON_BOARD
+) -> Step | None:
     """Return what an ability changes now by one of its gains, or as a cost modifier; None if unknown.
 
     ``meant``: whether its text selects the entity.
     """
-    fact = conjunction((meant, holds(ability.condition, terms)))
+    fact = conjunction((meant, reading.holds(ability.condition, terms)))
     if fact is False:
         return NOTHING
-    amount = value_of(change.amount, terms) if fact and change.operation in OPERATIONS else None
+    amount = reading.value_of(change.amount, terms) if fact and change.operation in OPERATIONS else None
     return None if amount is None else Step(change.operation, amount)
 
 

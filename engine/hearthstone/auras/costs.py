@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.hearthstone.auras.book import NOTHING, Book, Cause, step_now
+from engine.hearthstone.auras.book import NOTHING, Book, Cause, Reading, step_now
 from engine.hearthstone.auras.definitions import continuous_abilities, gains_of, is_constant, is_source
 from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards import matching
@@ -25,10 +25,11 @@ Modifiers = tuple[tuple[CostModifier, ...], tuple[CostModifier, ...]]
 
 
 class CostBook(Book):
-    """The accounts of all cards in hands."""
+    """The accounts of all cards in hands. ``reading``: of the texts that change costs."""
 
-    def __init__(self, r: Resolution) -> None:
+    def __init__(self, r: Resolution, reading: Reading) -> None:
         super().__init__(r, GameTag.COST)
+        self.reading = reading
         self._known: dict[str, Modifiers] = {}
 
     def follows(self, entity: Entity) -> bool:
@@ -56,7 +57,7 @@ class CostBook(Book):
         found = []
         for source, ability in self._all_changing(entity):
             terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
-            step = _step(entity, ability, terms)
+            step = self._step(entity, ability, terms)
             if step is None:
                 return None
             if step != NOTHING:
@@ -102,9 +103,8 @@ class CostBook(Book):
         known = account is not None and not account.layers and not account.settled
         return not known or bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
 
-
-def _step(card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
-    """Return the change that an ability makes to a card's cost; None if unknown."""
-    meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
-    step = step_now(ability, ability, terms, meant)
-    return None if step != NOTHING and (ability.duration or ability.who.pick != "all") else step
+    def _step(self, card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
+        """Return the change that an ability makes to a card's cost; None if unknown."""
+        meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
+        step = step_now(ability, ability, terms, meant, self.reading)
+        return None if step != NOTHING and (ability.duration or ability.who.pick != "all") else step

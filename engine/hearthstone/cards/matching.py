@@ -1,4 +1,4 @@
-"""Matching of entities against selectors, and evaluation of conditions, as far as a log tells.
+"""Matching of entities against selectors, and evaluation of conditions, as far as a log shows.
 
 A fact is True, False, or None where the log cannot tell: hidden cards may match or not. Facts combine by Kleene's
 three-valued logic, so an unknown part makes the result unknown only where it matters. Words without a meaning here
@@ -61,6 +61,11 @@ class Context(Struct, frozen=True, gc=False):
     def see(self, entity: Entity) -> Entity:
         """Return an entity; a hidden card as ``reveal`` knows it, as the rules may know more than the log."""
         return entity if entity.known or self.reveal is None else self.reveal(entity)
+
+
+def unknown_unless_true(fact: Fact) -> Fact:
+    """Return True for True, else None: an unmet condition may suppress the trigger or only empty it."""
+    return True if fact else None
 
 
 def conjunction(facts: Iterable[Fact]) -> Fact:

@@ -1,4 +1,4 @@
-"""The cards for the class of a hero: Galakrond, imbued and upgraded hero powers, heralded soldiers."""
+"""The cards for the class of a hero: Galakrond, imbued and upgraded hero powers, heralded soldiers, treasures."""
 
 from __future__ import annotations
 
@@ -17,10 +17,17 @@ from engine.hearthstone.cards.data import (
     ids_by_number,
 )
 from engine.hearthstone.cards.library import abilities_of
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag
 
 IS_IMBUED = 2165
 """The mark, in card data, of the hero powers that imbuing brings."""
+
+
+IS_TREASURE = 2823
+"""The mark, in card data, of the cards that are excavated."""
+
+RARITIES_OF_TIERS = (1, 3, 4, 5)
+"""The rarities of excavated treasures, by tier: common, rare, epic, legendary."""
 
 
 def galakrond_actions(hero: CardFacts, build: int) -> tuple[Action, ...]:
@@ -74,6 +81,18 @@ def blessing_of_class(hero: CardFacts, build: int) -> str | None:
 def soldier_of_class(hero: CardFacts, build: int) -> str | None:
     """Return the heralded soldier of a hero's class; None if it has none or several."""
     return _of_class(_marked("Soldier of", CardType.MINION, GameTag.HAS_SIGNATURE_QUALITY, build), hero)
+
+
+def treasures_of_tier(hero: CardFacts, build: int, tier: int) -> tuple[str, ...]:
+    """Return the treasures of a tier that a hero's class excavates; of the last tier only some classes have one."""
+    classes = {CardClass.NEUTRAL, *hero.classes}
+    of_tier = RARITIES_OF_TIERS[tier : tier + 1]
+    return tuple(one.id for one in _treasures(build) if one.rarity in of_tier and classes & {*one.classes})
+
+
+@cache
+def _treasures(build: int) -> tuple[CardFacts, ...]:
+    return tuple(one for one in all_facts(build) if one.tags.get(IS_TREASURE))
 
 
 def _of_class(cards: tuple[CardFacts, ...], hero: CardFacts) -> str | None:

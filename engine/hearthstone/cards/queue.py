@@ -19,24 +19,21 @@ from engine.hearthstone.cards.ability import (
     Filter,
     Selector,
     Trigger,
-    Value,
 )
 from engine.hearthstone.cards.granted import ATTACHED, WHILE_ATTACHED, changes_costs_if
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,
-    TYPES,
     Context,
     Fact,
     conjunction,
-    exists,
     holds,
     is_reachable,
     matches,
-    select,
     survives,
-    value_of,
+    unknown_unless_true,
 )
+from engine.hearthstone.cards.something_to_do import has_something_to_do
 from engine.hearthstone.cards.triggers import (
     AFTER,
     AS_PLAYED,
@@ -82,6 +79,9 @@ EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"
 AWAKEN = "awaken"
 """The event that a dormant entity awakens."""
 
+OF_SLEEP = (AWAKEN, GOES_DORMANT)
+"""Events to which a dormant entity responds."""
+
 USED = ("play-card", "play-minion", "cast-spell")
 """Events of using a card, with or without a target."""
 
@@ -124,10 +124,12 @@ class Candidate:
     place: int = 0
 
     def is_there(self) -> bool:
-        """Return whether the bearer has kept its card id, controller and zone, and is not silenced."""
+        """Return whether the bearer has kept its card id, controller and zone, and neither is silenced nor sleeps."""
         bearer = self.bearer
         same = (bearer.card_id, bearer.controller, bearer.zone) == (self.card_id, self.controller, self.zone)
-        return same and not bearer.get(GameTag.SILENCED)
+        sleeps = bearer.get(GameTag.DORMANT) and self.ability.place != "dormant"  # it may have fallen asleep since
+        sleeps = sleeps and self.happening.event not in OF_SLEEP
+        return same and not sleeps and not bearer.get(GameTag.SILENCED)
 
     def has_left(self) -> bool:
         """Return whether the subject left play before the "after" triggers of its entry responded (HS 2.2.3)."""
@@ -183,7 +185,7 @@ def _candidate(
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
     timed = timing in happening.timings or happening.timings == (AT,)  # texts need not say "at" of a turn's end
-    sure = timed and placed and (is_reachable(bearer) or happening.event in (AWAKEN, GOES_DORMANT))
+    sure = timed and placed and (is_reachable(bearer) or happening.event in OF_SLEEP)
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
     unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
     unlimited = unlimited or _ends_own_keyword(ability, bearer)
@@ -357,7 +359,7 @@ def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> 
     yield _is_players(pattern, happening, context)
     if pattern.subject is not None:
         fact = _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
-        yield _unknown_unless_true(fact) if pattern.period == AS_PLAYED else fact
+        yield unknown_unless_true(fact) if pattern.period == AS_PLAYED else fact
     if pattern.other is not None:
         untold = None if happening.event not in USED else False  # a used card has a known target or none
         yield matches(pattern.other, happening.other, context) if happening.other is not None else untold
@@ -372,16 +374,18 @@ def gives_itself_health(action: Action) -> bool:
 def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     """Yield the facts beyond the pattern: the ability's conditions, and that its effect has something to do."""
     pattern, bearer = ability.pattern, context.bearer
-    if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
+    wounded = bearer.type == CardType.MINION and (bearer.health <= 0 or bearer.get(GameTag.TO_BE_DESTROYED))
+    if wounded and any(map(gives_itself_health, ability.actions)):
         yield None
     if pattern.amount is not None and not counts_turns(ability) and ability.place != "hand":
         yield None  # in the hand, a card counts in a trigger for each event (HS 5.3)
     if pattern.period not in ("", EACH_TURN) and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER):
         yield None
-    yield _unknown_unless_true(holds(pattern.condition, context))
-    yield _unknown_unless_true(holds(ability.condition, context))
+    yield unknown_unless_true(holds(pattern.condition, context))
+    yield unknown_unless_true(holds(ability.condition, context))
     for action in ability.actions[:1]:
-        yield has_something_to_do(action, context)
+        remembered = context.subject is None and action.cards is not None and Selector("it") in action.cards.parts
+        yield None if remembered else has_something_to_do(action, context)  # it may remember nobody
 
 
 def _is_subject(selector: Selector, happening: Happening, context: Context) -> Fact:
@@ -410,11 +414,6 @@ def is_about_cost(item: Filter) -> bool:
     return item.kind in COMPARISONS and item.number == GameTag.COST
 
 
-def _unknown_unless_true(fact: Fact) -> Fact:
-    """Return True for True, else None: an unmet condition may suppress the trigger or only empty it."""
-    return True if fact else None
-
-
 def _is_players(pattern: EventPattern, happening: Happening, context: Context) -> Fact:
     if not pattern.player:
         return True
@@ -424,53 +423,3 @@ def _is_players(pattern: EventPattern, happening: Happening, context: Context) -
     if not whose or not context.controller:
         return None
     return (whose == context.controller) is (pattern.player == "friendly")
-
-
-UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat", "swap", "look", "draw-until"})
-"""Actions for which it is unknown whether they have something to do."""
-
-ELSEWHERE = ("pool", "card")
-"""Selectors of created cards, which always exist."""
-
-CERTAIN_VALUES = ("number", "spell-damage", "healing", "event-amount")
-
-LARGEST_BOARD = 7
-
-
-def has_something_to_do(action: Action, context: Context) -> Fact:
-    """Return True if an effect has a target and an amount, None if unknown, as the trigger may then not come.
-
-    It comes if it is unknown who is there, as among hidden cards, and for damage to all of no characters.
-    """
-    facts: list[Fact] = []
-    if action.kind in UNCERTAIN:
-        facts.append(None)
-    if action.kind == "refresh" and action.who is not None:
-        facts.append(
-            _unknown_unless_true(any(one.get(GameTag.EXHAUSTED) for one in select(action.who, context).entities))
-        )
-    if action.kind == "summon":
-        facts.append(None if len(context.state.board(context.controller)) >= LARGEST_BOARD else True)
-    if action.kind == "freeze" and context.subject is not None:
-        told = any(context.subject.get(tag) for tag in (GameTag.FROZEN, GameTag.CANT_BE_FROZEN))
-        facts.append(_unknown_unless_true(not told))
-    if action.condition is not None:
-        facts.append(_unknown_unless_true(holds(action.condition, context)))
-    for amount in (action.amount, action.limit):
-        if amount is not None:
-            facts.append(_unknown_unless_true(bool(value_of(amount, context)) if _is_certain(amount) else None))
-    for who in (action.who, action.cards):
-        drawn = who is not None and action.kind == "draw" and not who.filters  # also from an empty deck (HS 4.4)
-        if who is not None and who.kind == "it" and context.subject is None:
-            facts.append(None)
-        elif who is not None and who.kind not in ELSEWHERE and not drawn:
-            area = action.kind == "deal" and who.pick == "all" and who.kind in TYPES
-            anywhere = who.kind == "cards"  # "your C'Thun, wherever it is"
-            facts.append(True if area or anywhere or exists(who, context) is not False else None)
-    return conjunction(facts)
-
-
-def _is_certain(amount: Value) -> bool:
-    if amount.kind in ("negative", "times"):
-        return all(map(_is_certain, amount.parts))
-    return amount.kind in CERTAIN_VALUES

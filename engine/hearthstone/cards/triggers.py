@@ -29,6 +29,7 @@ from engine.hearthstone.cards.ability import (
     actions_of,
     parts_of,
 )
+from engine.hearthstone.cards.library import is_unknown
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 WHENEVER, WHEN, AFTER, AT = "whenever", "when", "after", "at"
@@ -213,6 +214,15 @@ def triggers_in(abilities: Iterable[Ability]) -> Iterator[Trigger]:
     """Yield the triggers of some abilities."""
     for ability in abilities:
         yield from triggers_of(ability)
+
+
+def is_limited_by_unread(definition: Definition, trigger: Trigger) -> bool:
+    """Return whether a later clause that is not understood may limit a trigger that the text states.
+
+    Such a clause may be a remark in brackets: "(once per turn)", "(Then switch to spell!)".
+    """
+    later = (one for one in definition.abilities if one.clause >= trigger.clause)
+    return trigger in definition.abilities and any(map(is_unknown, later))
 
 
 GOES_DORMANT = "go-dormant"

@@ -31,14 +31,16 @@ fewer than {families} sources in one era, or was broken in more than {broken} of
 shown with `--all`, are in `notices` of the JSON and of the Python API, and have no part in the exit code; their packets
 count as `adopted`.
 
-In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and never
-keeps it. So what was counted in other logs accuses only if the log itself keeps each claim that it breaks, and breaks
-it {most} times at most: {for_each} times for each time. Otherwise all departures of that log are notices.
+In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and others
+in consequence: all departures of a log that breaks a claim more than {most} times are notices. Else a departure accuses
+if the log itself keeps the claim {for_each} times for each time it breaks it. A construct of card texts means the same
+in all builds, so the log need not keep it.
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
-have the same order. A game is weighed by its own era and those next to it; a neighbour counts only where every switch
-of the rule (`engine/hearthstone/rulesets/switches.tsv`) has the same value in all of it as in the game. Constructs of
-card texts mean the same in all builds, so they are counted in all eras together.
+have the same order. An era counts for a game only where every switch of the rule
+(`engine/hearthstone/rulesets/switches.tsv`) has the same value in all of it as in the game, and so in all eras between.
+A claim that was broken in one of them is weighed by the era of the game and those next to it, any other by all of them.
+Constructs of card texts mean the same in all builds, so they are counted in all eras together.
 Games with packets missing are not counted. To make the counts and this page anew from logs:
 
 ```sh

@@ -47,7 +47,7 @@ from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
-"""How a text comes to be carried out: its card or an attached one responds, or its bearer has died. USE: see trust."""
+"""How a text is carried out: its card or an attached one responds, or its bearer has died. USE: see trust."""
 
 SUPPORTED_KINDS = ("spell", "battlecry", "power", "location", "choose-one")
 """Texts that are carried out whenever the card is used."""
@@ -91,7 +91,8 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
         definition = definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high) or definition
     if definition is None or (card.type == CardType.HERO_POWER and _may_be_changed(r, card, definition)):
         return UNKNOWN
-    return actions_on_use(definition, active_kinds(r, card))
+    active = active_kinds(r, card, definition)
+    return actions_on_use(definition, active) if active is not None else UNKNOWN
 
 
 def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> bool:

@@ -11,15 +11,16 @@ from dataclasses import replace
 from math import prod
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.spell_damage import BORNE
 from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
+from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
-from engine.hearthstone.effects.history import died, played
+from engine.hearthstone.effects.history import PAST, died, played
 from engine.hearthstone.effects.situations import SITUATIONS, is_dying
 from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
@@ -342,7 +343,9 @@ def evaluate(context: Context, value: Value | None) -> int:
         context.try_out("amount")  # no log was seen that shows the count
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
     if value.kind in ("history", "total") and value.event is not None:
-        context.leave_open("history")  # logs were not checked
+        if value.event.period == WHILE_HELD:
+            context.leave_open("history")  # the card counts in enchantments of its own
+        context.try_out("history")  # logs have hardly shown it
         asks = context.r.past.times_happened if value.kind == "history" else context.r.past.total
         return known(asks(context.source, value.event), "history")
     if value.kind == "random":
@@ -351,7 +354,7 @@ def evaluate(context: Context, value: Value | None) -> int:
         low, high = (evaluate(context, part) for part in value.parts)
         return known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
     if value.kind == "count" and of is not None and of.kind == "history":
-        return len(played(context, of))
+        return _count_summoned(context, of) if Filter("past", card="summon") in of.filters else len(played(context, of))
     if value.kind == "count" and of is not None and of.kind == "graveyard":
         context.try_out("amount")  # not checked in real logs
         return len(died(context, of))
@@ -376,6 +379,15 @@ def evaluate(context: Context, value: Value | None) -> int:
             context.try_out("amount")
             return 0  # no weapon
     return known(matching.value_of(value, context.terms), "amount")
+
+
+def _count_summoned(context: Context, cards: Selector) -> int:
+    """Return how many minions the player has summoned that a selector matches (HS 4.10)."""
+    context.try_out("history")  # logs have hardly shown it
+    period = next((item.card for item in cards.filters if item.kind == "period"), "")
+    minions = replace(cards, kind="minions", filters=tuple(item for item in cards.filters if item.kind not in PAST))
+    asked = EventPattern("summon", player="friendly", subject=minions, period=period)
+    return known(context.r.past.times_happened(context.source, asked), "history")
 
 
 def _printed(context: Context, found: list[Entity], tag: int) -> int | None:

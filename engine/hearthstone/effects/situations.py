@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Selector
-from engine.hearthstone.cards.queue import ELSEWHERE, has_something_to_do
+from engine.hearthstone.cards.ability import Action, EventPattern, Filter, Selector
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.something_to_do import has_something_to_do
+from engine.hearthstone.cards.triggers import WHENEVER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.past import LAST_TURN
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
@@ -72,6 +75,17 @@ def is_building_starship(context: Context) -> bool:
     return any(one.controller == player and one.get(GameTag.LAUNCHPAD) for one in state.play_order)
 
 
+def is_kindred(r: Resolution, card: Entity) -> matching.Fact:
+    """Return whether the player's last turn saw a card played that shares a tribe or a spell school with this one."""
+    facts = facts_of(card.card_id, r.ruleset.high)
+    if facts is None:
+        return None
+    tribes = (Filter("tribe", one) for one in facts.tribes)
+    shared = (*tribes, *(Filter("school", one) for one in (facts.school,) if one))
+    of_a_kind = Selector("cards", filters=(Filter("any", parts=shared),))
+    return r.past.happened(card, EventPattern("play-card", WHENEVER, "friendly", of_a_kind, period=LAST_TURN))
+
+
 def costs_more(context: Context) -> bool:
     """Return whether the card revealed from the player's own deck costs more than the opponent's, if there is one."""
     look = context.r.oracle.look_at
@@ -90,6 +104,8 @@ SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
     "your-turn": is_own_turn,
     "outermost": is_outermost,
     "building-starship": is_building_starship,
+    "drawn-this-turn": lambda context: context.r.past.came_this_turn(context.source),
+    "kindred": lambda context: is_kindred(context.r, context.source),
 }
 """Functions for the conditions that have no parameters."""
 
@@ -102,9 +118,7 @@ def is_dying(one: Entity) -> bool:
 def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:
     """Return whether an action finds a target, and room for its cards; ``amount`` is that of its event."""
     context = matching.Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
-    who = action.who
-    drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)
-    if who is not None and who.kind not in ELSEWHERE and not drawn and not matching.exists(who, context):
+    if action.who is not None and action.who.kind in matching.TYPES and matching.exists(action.who, context) is False:
         return False
     return has_room(r, action, bearer) and bool(has_something_to_do(action, context))
 

@@ -111,7 +111,7 @@ class Trust:
         """Whether a card may be predicted, by card and form; computed once for each definition."""
 
     def covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        """Return whether the effect of a card may be predicted; ``form`` is how it comes to be carried out.
+        """Return whether the effect of a card may be predicted; ``form`` is how it is carried out.
 
         A card with which logs disagreed is not trusted. A card with few agreements is trusted if all its constructs
         are. Servers may carry out several sentences in blocks of their own, or not in the order of the text. So the

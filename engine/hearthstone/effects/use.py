@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from engine.hearthstone.cards.ability import Action, CostModifier, Definition, Keyword, OnPlay, Selector, Value
+from engine.hearthstone.cards.matching import Fact
+from engine.hearthstone.effects.situations import is_kindred
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -24,18 +26,22 @@ ON_USE = {
 """Kinds of texts that are carried out on use of a card, with the types of cards that have them."""
 
 
-UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
+UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], Fact]] = {
     "combo": lambda r, card: bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)),
     "finale": lambda r, card: bool(card.get(GameTag.JUST_PLAYED)) and not available_mana(r.state.player_of(card)),
     "outcast": lambda r, card: r.outcast == card.id,
+    "quickdraw": lambda r, card: r.past.came_this_turn(card) if card.get(GameTag.JUST_PLAYED) else False,
+    "kindred": is_kindred,
 }
 """Kinds of texts that are carried out if their keyword's condition holds on use of the card (HS 5.1); a card that an
-effect casts has no finale."""
+effect casts has no finale and is not drawn quickly."""
 
 
-def active_kinds(r: Resolution, card: Entity) -> tuple[str, ...]:
-    """Return the kinds of UNDER_CONDITION whose condition holds as a card is used."""
-    return tuple(sorted(kind for kind, holds in UNDER_CONDITION.items() if holds(r, card)))
+def active_kinds(r: Resolution, card: Entity, definition: Definition) -> tuple[str, ...] | None:
+    """Return the kinds of UNDER_CONDITION in a card's text whose condition holds as it is used; None if unknown."""
+    asked = {one.kind for one in definition.abilities if isinstance(one, OnPlay)} & UNDER_CONDITION.keys()
+    facts = {kind: UNDER_CONDITION[kind](r, card) for kind in sorted(asked)}
+    return None if None in facts.values() else tuple(kind for kind, fact in facts.items() if fact)
 
 
 @cache

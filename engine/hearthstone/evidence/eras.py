@@ -6,7 +6,6 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
-from engine.core.divergence import Kind
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES
 from hslog.hearthstone.build import NEWEST
@@ -33,9 +32,6 @@ ORDER_OF_PLAY = "HS 3.2"
 """The rule that triggers of one queue come in order of play."""
 
 ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
-KEYWORD_RULES = "HS 5.1"
-"""Prefix of the ids of all rules for keywords."""
-
 ALL = Era(0, NEWEST)
 """All builds together: card texts mean the same in all of them, and their evidence is counted once for all."""
 
@@ -51,31 +47,24 @@ def era_of(low: int, high: int) -> Era:
     return next(era for era in ERAS if build <= era.last)
 
 
-def eras_for(claim: Claim, ruleset: Ruleset) -> tuple[Era, ...]:
-    """Return the eras whose evidence counts for a claim in games of a ruleset: its own era and those next to it.
+def eras_for(claim: Claim, ruleset: Ruleset, most: int = len(ERAS)) -> tuple[Era, ...]:
+    """Return the eras whose evidence counts for a claim in games of a ruleset: its own and ``most`` on either side.
 
     Another era counts only if every switch of the rule (:data:`engine.hearthstone.rulesets.switches.SWITCHES`) has the
-    same value in it, and in all between: evidence for another version of the rule proves nothing. Eras differ in the
-    packets of an action and in their order. Whether a trigger comes at all depends on the rule only, so all such eras
-    count for it. The order of play is the same in all: where the players' triggers are apart, another rule orders them.
-    Card texts are counted in all builds together.
+    same value in it, and in all between: evidence for another version of the rule proves nothing. The order of play is
+    the same in all: where the players' triggers are apart, another rule orders them. Card texts are counted in all
+    builds together.
     """
     if claim.rule == CARD_TEXTS:
         return (ALL,)
     if claim.rule == ORDER_OF_PLAY:
         return ERAS
-    most = len(ERAS) if _is_about_a_trigger(claim) else 1
     first = last = own = ERAS.index(era_of(ruleset.low, ruleset.high))
     while first > max(0, own - most) and _is_same(claim.rule, ruleset, ERAS[first - 1]):
         first -= 1
     while last < min(len(ERAS) - 1, own + most) and _is_same(claim.rule, ruleset, ERAS[last + 1]):
         last += 1
     return ERAS[first : last + 1]
-
-
-def _is_about_a_trigger(claim: Claim) -> bool:
-    """Return whether a claim is that a trigger comes; the triggers of keywords are claimed by their rules alone."""
-    return claim.part == "TRIGGER block" or (claim.rule.startswith(KEYWORD_RULES) and claim.part == Kind.MISSING.value)
 
 
 @cache

@@ -25,8 +25,7 @@ POISONOUS = "HS 5.1 poisonous"
 class KeywordTrigger(NamedTuple):
     """One keyword that responds: its bearer, the rule, the indexes of the damage, and the effect.
 
-    ``sure``: the bearer is still there and had the keyword when it dealt the damage. No rule says whether keywords of
-    departed bearers, or keywords gained after the damage, respond.
+    ``sure``: the bearer is still there. No rule says whether keywords of departed bearers respond.
     """
 
     entity: Entity
@@ -47,18 +46,21 @@ class KeywordTrigger(NamedTuple):
 
 
 def responses(r: Resolution) -> Iterator[KeywordTrigger]:
-    """Yield the keyword triggers for damage of the action that have not come yet, in the order of the damage."""
+    """Yield the keyword triggers for damage of the action that have not come yet, in the order of the damage.
+
+    A keyword that was gained after the damage does not respond: a queue is formed when its event happens (HS 1.5).
+    """
     if not r.damage_dealt:
         return
     taken = set(r.responded)
     for place, dealt in enumerate(r.damage_dealt):
-        steals = (GameTag.LIFESTEAL, place) not in taken
+        steals = GameTag.LIFESTEAL in dealt.keywords and (GameTag.LIFESTEAL, place) not in taken
         if steals and (bearer := _bearer(r, dealt.source, GameTag.LIFESTEAL)) is not None:
             together = [place] if r.ruleset.low < LIFESTEAL_IN_ONE else _dealt_together(r, dealt)
             taken.update((GameTag.LIFESTEAL, other) for other in together)
             yield _lifesteal(r, bearer, dealt.source, together)
         poisons = dealt.target.type == CardType.MINION and dealt.target.zone == Zone.PLAY
-        poisons = poisons and (GameTag.POISONOUS, place) not in taken
+        poisons = poisons and GameTag.POISONOUS in dealt.keywords and (GameTag.POISONOUS, place) not in taken
         if poisons and (bearer := _bearer(r, dealt.source, GameTag.POISONOUS)) is not None:
             yield _poisonous(r, bearer, dealt.target, place)
 
@@ -67,7 +69,8 @@ def _dealt_together(r: Resolution, dealt: DamageDealt) -> list[int]:
     return [
         place
         for place, other in enumerate(r.damage_dealt)
-        if other.source is dealt.source and other.batch == dealt.batch and (GameTag.LIFESTEAL, place) not in r.responded
+        if other.source is dealt.source and other.batch == dealt.batch
+        if GameTag.LIFESTEAL in other.keywords and (GameTag.LIFESTEAL, place) not in r.responded
     ]
 
 
@@ -77,10 +80,6 @@ def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
         return source
     weapon = r.state.weapon_with(source)
     return weapon if weapon is not None and weapon.tags.get(keyword) else None
-
-
-def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> bool:
-    return bearer.zone == Zone.PLAY and any(keyword in r.damage_dealt[place].keywords for place in causes)
 
 
 def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
@@ -110,9 +109,7 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
             heal(r, hero, healing(r, player, bearer, amount, of_damage=True), bearer)
             r.triggers(Event("healing", LIFESTEAL, hero))
 
-    return KeywordTrigger(
-        bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body, _is_sure(r, bearer, GameTag.LIFESTEAL, causes)
-    )
+    return KeywordTrigger(bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body, bearer.zone == Zone.PLAY)
 
 
 def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> KeywordTrigger:
@@ -122,6 +119,4 @@ def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> Key
         r.point_at(POISONOUS, target)
         destruction.destroy(r, POISONOUS, target, bearer)
 
-    return KeywordTrigger(
-        bearer, GameTag.POISONOUS, POISONOUS, (place,), body, _is_sure(r, bearer, GameTag.POISONOUS, [place])
-    )
+    return KeywordTrigger(bearer, GameTag.POISONOUS, POISONOUS, (place,), body, bearer.zone == Zone.PLAY)

@@ -12,6 +12,9 @@ from types import MappingProxyType
 from engine.hearthstone.rulesets import Ruleset
 from hslog.hearthstone.generated.vocabulary import GameTag
 
+KEYWORD_RULES = "HS 5.1"
+"""Prefix of the ids of all rules for keywords."""
+
 LIFESTEAL_IN_ONE = 22611
 """The first build in which lifesteal heals once for all simultaneous damage (patch 10.0)."""
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import ALL_TRIBES, Fact, disjunction
+from engine.hearthstone.cards.matching import ALL_TRIBES, Context, Fact, disjunction
 from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
     LEGENDARY_RARITY,
@@ -22,6 +22,7 @@ from engine.hearthstone.cards.requirements import (
     Asked,
     requirements_of,
 )
+from engine.hearthstone.cards.something_to_do import may_lack
 from engine.hearthstone.entity import BOARD_TYPES
 from engine.hearthstone.mechanics.totems import missing_totems
 from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_limit, hand_limit
@@ -156,7 +157,7 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
     of hero powers, which come from their texts.
     """
     certain = use.ruleset.high <= LAST_WITH_REQUIREMENTS or use.card.type == CardType.HERO_POWER
-    known: Fact = True
+    known: Fact = None if use.asked is not None and use.asked.based_on and _may_do_nothing(use) else True
     for name, parameter in _named(use):
         if name in OF_TARGETS or name in TARGETED_IF:
             continue
@@ -166,6 +167,13 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
         fact = fact or None
         known = known and fact
     return known, errors.NONE if known else None
+
+
+def _may_do_nothing(use: Use) -> bool:
+    """Return whether a text may lack what it needs; servers refuse some such cards, for reasons that no text states."""
+    definition = definition_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
+    context = Context(use.state, use.ruleset.high, use.card, use.card.controller)
+    return definition is None or may_lack(definition, context, _has_room(use, 1) is True)
 
 
 OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")

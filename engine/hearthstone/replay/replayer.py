@@ -66,7 +66,7 @@ from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
 from engine.hearthstone.replay.verdicts.recovery import take_as_dead
 from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
-from engine.hearthstone.sequences import cast
+from engine.hearthstone.sequences import cast, trade
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from hslog.hearthstone.game import Game
@@ -231,7 +231,8 @@ class Replayer(ReplayContext):
             own_enchantments.check(self, packet)
         elif not isinstance(packet, TagChange):
             return
-        self.responses.past.follow(self.state.entities[packet.entity])
+        described = isinstance(packet, FullEntity) and self.log.frame.block is None
+        self.responses.past.follow(self.state.entities[packet.entity], described)
         if isinstance(packet, ShowEntity):
             self.responses.show(self.state.entities[packet.entity])
 
@@ -332,14 +333,15 @@ class Replayer(ReplayContext):
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
         within = self.log.frame.block
-        is_used = within is not None and within.type == BlockType.PLAY  # otherwise it is forged or prepared
-        is_used = is_used and not entity.get(GameTag.IS_USING_TRADE_OPTION)
+        is_used = within is not None and within.type == BlockType.PLAY  # otherwise it is prepared
         is_cast = rule == cast.TEXT_RULE and not is_of_scenario(entity.card_id)
         is_used = is_used or (is_cast and not _acts_for_nobody(block))
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
-        if is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
+        if rule in trade.EFFECTS:
+            trade.EFFECTS[rule](self, entity)
+        elif is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
             self.card_effects.carry_out(entity, block)
         self.effect_reader.carry_out()
         self.log.leave()

@@ -19,7 +19,7 @@ from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log.snapshot import take_as_snapshot
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
-from engine.hearthstone.replay.matching.setup import describe, repeats_description
+from engine.hearthstone.replay.matching.setup import describe, match_description
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.texts.foundations import is_turn_known
 from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
@@ -145,8 +145,8 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         r.effect_reader.read(packet)  # early builds continue outside the block of the choice
     elif packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
         log.pass_on(packet, CHOSEN, "HS 2.1.4")
-    elif not r.begun and repeats_description(r, packet):
-        log.pass_on(packet, PREDICTED, game_start.RULE)
+    elif not r.begun and match_description(r, packet):
+        return
     if frame.peek() is packet:
         known = is_ignorable(log, packet)
         log.pass_over(packet)

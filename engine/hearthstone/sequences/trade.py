@@ -1,12 +1,17 @@
 """Trading, forging and preparing a card of the hand: actions that do not play it.
 
 A traded card goes back into the deck for one mana, and its effect draws another (HS 5.1). Forging is newer than the
-rulebook: for two mana the card is improved. The order of both is taken from logs. Preparing is newer still: the
-remaining mana reduces the card's cost. No log shows it, so its order is left open.
+rulebook: for two mana the card becomes its forged form. The order of both is taken from logs. Preparing is newer still:
+the remaining mana reduces the card's cost. No log shows it, so its order is left open.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from engine.hearthstone.cards.data import facts_of, ids_by_number
+from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.hand import place_noted
 from engine.hearthstone.mechanics.mana import pay
 from engine.hearthstone.mechanics.zones import leave_changes
@@ -57,6 +62,24 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
     r.set_unordered(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
     r.set_unordered(FORGE, r.sent("forging_ends_revealed", card, GameTag.FORGE_REVEALED, 0))
     inter_phase(r)
+
+
+def draw_for_traded(r: Resolution, card: Entity) -> None:
+    """Put a traded card into the deck, and draw another (HS 5.1 tradeable)."""
+    r.oracle.put_beneath(card)
+    draw(r, r.state.player_of(card))
+
+
+def become_forged(r: Resolution, card: Entity) -> None:
+    """Turn a card into its forged form, which card data names. A log does not show what becomes of a hidden card."""
+    facts = facts_of(card.card_id, r.ruleset.high) if card.known else None
+    forged = ids_by_number(r.ruleset.high).get(facts.tags.get(GameTag.FORGES_INTO, 0)) if facts is not None else None
+    if forged is not None:
+        r.become(FORGE, card, forged, Pool())
+
+
+EFFECTS: Mapping[str, Callable[[Resolution, Entity], None]] = {RULE: draw_for_traded, FORGE: become_forged}
+"""What follows from an action instead of the text of its card."""
 
 
 def prepare(r: Resolution, card: Entity, player: Entity) -> None:

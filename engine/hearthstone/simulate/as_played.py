@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.hearthstone.cards.ability import Selector
+from engine.hearthstone.cards.matching import Context as Terms
 from engine.hearthstone.cards.matching import matches
-from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.queue import USED, Candidate
 from engine.hearthstone.cards.triggers import AS_PLAYED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 PLAYED = frozenset({"play-card", "play-minion"})
 """Events of playing a card."""
@@ -44,8 +49,25 @@ class AsPlayed:
             return True
         return candidate.ability.pattern.period == AS_PLAYED or self.fits(candidate, subject, asked)
 
+    def suits(self, candidate: Candidate, cost_of: Callable[[int], int]) -> bool:
+        """Return whether the subject of an event matches a trigger if its visible tags do not tell: the log may hide
+        it, and the cost that was paid is gone (HS 4.11). Raises UnknownCard if it is not known what is asked for.
+        """
+        happening, asked = candidate.happening, candidate.ability.pattern.subject
+        if happening.subject is None or asked is None:
+            return True
+        subject, used = self.r.oracle.reveal(happening.subject).as_now(), happening.event in USED
+        if used:
+            subject.take_tags({**subject.tags, GameTag.COST: cost_of(subject.id)})
+        fact = matches(asked, subject, self._terms(candidate))
+        if fact is None:
+            raise UnknownCard("whom it responds to is not known", self.r.oracle.reveal(candidate.bearer).card_id)
+        return fact or not (used or not happening.subject.card_id)
+
     def fits(self, candidate: Candidate, subject: Entity, asked: Selector) -> bool:
         """Return whether a card, which the log may hide, matches the selector of a trigger."""
+        return matches(asked, subject, self._terms(candidate)) is not False
+
+    def _terms(self, candidate: Candidate) -> Terms:
         player = self.r.state.player_of(candidate.bearer)
-        terms = Context(self.r, candidate.bearer, player, happening=candidate.happening).terms
-        return matches(asked, subject, terms) is not False
+        return Context(self.r, candidate.bearer, player, happening=candidate.happening).terms

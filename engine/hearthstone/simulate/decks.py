@@ -1,8 +1,7 @@
 """Games with real decks: deck codes, random decks of all cards that play mode supports, and the cards left out.
 
-Texts are checked before a game (:mod:`engine.hearthstone.simulate.meanings`). Some unsupported cards show only during
-play: the game is then restarted without the card, from the same seed. So the same decks, build and seed give the same
-game.
+Whether the parts of a text are known, and the cards that it creates, shows as it is carried out: the game is then
+restarted without the card. The same decks, build and seed give the same game.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from engine.hearthstone.cards.card_index import index_of
 from engine.hearthstone.cards.data import all_facts, facts_of
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, power_of
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
-from engine.hearthstone.simulate.meanings import why_not_carried_out
+from engine.hearthstone.simulate.playable import why_not_playable
 from engine.hearthstone.simulate.scenario import LENGTHS, PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table, Watch
 from hslog.hearthstone.game import Game
@@ -58,7 +57,7 @@ def read_deck(code: str, build: int) -> Deck:
     found: list[str] = []
     for number, count in cards:
         card_id = known.get(number, "")
-        reason = why_not_carried_out(card_id, build) if card_id else "the build has no such card"
+        reason = why_not_playable(card_id, build) if card_id else "the build has no such card"
         if reason:
             left_out[card_id or f"card {number}"] = reason
         else:
@@ -75,7 +74,7 @@ def random_deck(generator: Random, build: int) -> Deck:
     cards: list[str] = []
     while len(cards) < DECK_SIZE:
         card_id = generator.choice(known)
-        if not why_not_carried_out(card_id, build):
+        if not why_not_playable(card_id, build):
             cards.append(card_id)
     return Deck(hero, tuple(cards))
 
@@ -101,6 +100,7 @@ def play_decks(
     first, second = (deck if deck is not None else random_deck(generator, build) for deck in decks)
     friendly, turns = generator.choice((0, 1, 2)), generator.choice(LENGTHS)
     left_out = {**first.left_out, **second.left_out}
+    unknown: set[str] = set()
     for attempt in range(MOST_ATTEMPTS):
         players = tuple(
             PlayerSetup(name, deck.hero, tuple(card for card in deck.cards if card not in left_out))
@@ -114,12 +114,13 @@ def play_decks(
             friendly=friendly,
             turns=turns,
             cards=cards,
-            refused=lambda card_id: bool(why_not_carried_out(card_id, build)),
+            refused=lambda card_id: card_id in unknown or bool(why_not_playable(card_id, build)),
         )
         try:
             return DeckGame(Table(scenario, watch).run(), left_out, attempt + 1)
         except UnknownCard as error:
             reason = str(error).removeprefix(f"{error.card_id}: ")
+            unknown.add(error.card_id)
             for card_id in {card for player in players for card in player.deck}:
                 if error.card_id.startswith(card_id):
                     left_out[card_id] = reason

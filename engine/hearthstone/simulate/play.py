@@ -18,7 +18,6 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import at_target, flag_draw_order, in_server_order, merge_given_on_arrival
 from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
-from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.keyword_triggers import responses
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.summon import is_awake
@@ -340,9 +339,8 @@ class Play(Workbench):
         if self.awaits_choices() and self.recording.stack[-1].entity == entity.id:
             self.end()  # it is repeated
         self.open_block(rule, BlockType.POWER, entity, self.target)
-        if rule == trade.RULE:
-            self.oracle.put_beneath(entity)
-            draw(self, self.state.player_of(entity))
+        if rule in trade.EFFECTS:
+            trade.EFFECTS[rule](self, entity)
             self.respond_to_trade(entity)
         elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
@@ -358,13 +356,14 @@ class Play(Workbench):
         Raises UnknownCard if the text is unknown or cannot be carried out.
         """
         definition = self.abilities.definition_of(card)
-        if definition is None or not is_known_in_play(definition):
+        active = active_kinds(self, card, definition) if definition is not None else None
+        if definition is None or active is None or not is_known_in_play(definition):
             raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
         self.magnetize(card)
         player = self.state.player_of(card)
         it: list[Entity] | None = [] if self.target is None else None  # then "it" is the target at first
         context = Context(self, card, player, self.target, it, option=self.option)
-        effects = merge_given_on_arrival(actions_of_use(definition, card.type, active_kinds(self, card)))
+        effects = merge_given_on_arrival(actions_of_use(definition, card.type, active))
         if card.type == CardType.HERO_POWER and self.target is not None:
             effects = [at_target(one) if one.actions else one for one in effects]  # texts may give it a target (HS 2.7)
         for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:

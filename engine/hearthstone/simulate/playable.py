@@ -5,6 +5,7 @@ One-time effects are checked as they are carried out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import TypeGuard
@@ -92,6 +93,9 @@ RESPONDED_TO = PLAIN_EVENTS | CHANGES | OF_DAMAGE
 """Events that play mode reports to triggers."""
 
 
+RELEASED: Mapping[int, int] = {15: 9786, 20: 10833, 21: 12574, 23: 13921, 25: 15590, 27: 18336}
+"""The first build of each card set of 2015 to 2017: card data begins later and holds them in all older builds."""
+
 IN_RANDOM_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON)
 UNDECIDED = frozenset({"choose-one"})
 """Actions with a choice that random players do not make."""
@@ -137,11 +141,14 @@ def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:
 def why_not_playable(card_id: str, build: int) -> str:
     """Return the reason, from its text alone, why play mode cannot carry out a collectible card; empty if none.
 
-    Whether the cards, conditions and amounts of the text are known shows during play.
+    Whether the cards, conditions and amounts of the text are known shows during play
+    (:class:`engine.hearthstone.simulate.errors.UnknownCard`).
     """
     facts, definition = facts_of(card_id, build), definition_of(card_id, build, build)
     if facts is None:
         return "the build has no such card"
+    if build < RELEASED.get(facts.set, 0):
+        return "its card set came with a later build"
     if facts.type not in IN_RANDOM_DECKS:
         return "play mode has no such kind of card"
     if definition is None or not definition.complete:
@@ -154,11 +161,11 @@ def why_not_playable(card_id: str, build: int) -> str:
     parts = list(terms_in(definition.abilities))
     if any(isinstance(part, Action) and part.kind == "take-control" and part.duration for part in parts):
         return "how its control ends was seen in no log"
-    unknown = [part for part in parts if is_not_performed(part)]
+    unknown = [part for part in parts if _is_not_performed(part)]
     return why_not_passive(card_id, build) or (f"action:{unknown[0].kind}" if unknown else "")
 
 
-def is_not_performed(part: object) -> TypeGuard[Action]:
+def _is_not_performed(part: object) -> TypeGuard[Action]:
     """Return whether a part of a text is an action that play mode cannot carry out."""
     return isinstance(part, Action) and (part.kind in UNDECIDED or not is_understood(part))
 

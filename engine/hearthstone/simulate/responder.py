@@ -103,6 +103,7 @@ class Responder:
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
         self.presence = Presence(r)
+        self.cost_of = cost_of
         self.quests = Quests(r, cost_of)
         self.counts = Counts(r)
         self.before = PreDamage(r)
@@ -438,13 +439,11 @@ class Responder:
         aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None
         if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
             return True
-        hidden, asked = happening.subject, candidate.ability.pattern.subject
-        unseen = hidden if hidden is not None and not hidden.card_id else None
-        if unseen is not None and asked is not None and not self.played.fits(candidate, unseen, asked):
+        if candidate.fits is None and not self.played.suits(candidate, self.cost_of):
             return True
         if self.presence.had_no_room(happening.event, bearer, candidate.ability):
             return True
-        it = [hidden] if hidden is not None else []
+        it = [happening.subject] if happening.subject is not None else []
         context = Context(self.r, bearer, self.r.state.player_of(bearer), it=it, happening=happening)
         return is_kept_back(context, bearer, candidate.ability, happening)
 
@@ -464,8 +463,6 @@ class Responder:
         if ability == ENDS and bearer.controller != self.r.state.current_controller:
             return False  # it lasts until its controller's next turn (HS 4.13)
         if not self.played.still_fits(candidate):
-            return False
-        if bearer.get(GameTag.DORMANT) and ability.place != "dormant":
             return False
         spent = self.spent.get((bearer.id, ability))
         if spent is not None and (ability.limit == ONCE or spent == self.r.state.game.get(GameTag.TURN)):

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hearthstone.cards.ability import EventPattern, Filter, Keyword, Selector, Trigger, Value
+from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Keyword, Selector, Trigger, Value
 from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.wording import ability_words, rendered
-from engine.hearthstone.cards.wording.nouns import is_plural, selector_words
+from engine.hearthstone.cards.wording.nouns import condition_words, is_plural, selector_words
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 SAYS = {
@@ -102,3 +102,9 @@ def test_a_filter_is_said_by_the_name_of_what_it_asks_for(item: Filter, words: s
 )
 def test_one_of_several_is_spoken_of_as_one(kind: str, pick: str, plural: bool) -> None:
     assert is_plural(Selector(kind, pick=pick)) is plural
+
+
+def test_what_one_card_is_asked_for_is_said_of_one() -> None:
+    dear = Selector("self", filters=(Filter("at-least", number=GameTag.COST, amount=Value("number", 5)),))
+    asked = Condition("is", who=Selector("it"), parts=(Condition("matches", who=dear),))
+    assert condition_words(asked) == "it is that costs (5) or more"

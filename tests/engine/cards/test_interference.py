@@ -29,6 +29,8 @@ from engine.hearthstone.cards.text.interference import interferences
         ("Your Secrets trigger twice.", ["secret"]),
         ("Your Battlecries, Deathrattles, Hero Power, and end of turn effects trigger twice.", ["hero-power"]),
         ("Inspire: Gain +1/+1.", []),
+        ("Can't be played next turn.", ["play"]),
+        ("Both players draw 2 cards. Your opponent can not play them next turn.", ["play"]),
         ("Both players have Spell Damage +2.", ["own-spell-damage", "spell-damage"]),
         ("Spell Damage +1", []),
         ("Hero Power Deal 2 damage.", []),

@@ -31,7 +31,7 @@ from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects import bonuses, definitions, triggered
 from engine.hearthstone.effects.standing import standing_of
 from engine.hearthstone.replay.texts.stated_effects import claims_held
-from engine.hearthstone.simulate import conditions, meanings, playable
+from engine.hearthstone.simulate import conditions, playable
 from tests.judgements import Judgements
 
 BUILDS = (25770, 219845)
@@ -39,7 +39,6 @@ BUILDS = (25770, 219845)
 OF_CARDS: dict[str, Callable[[str, int], object]] = {
     "not played": playable.why_not_playable,
     "not kept up": playable.why_not_passive,
-    "not carried out": meanings.why_not_carried_out,
     "asked": lambda card, build: requirements_of(card, build, build),
     "continuous": lambda card, build: continuous_abilities(card, build, build),
     "spell damage": lambda card, build: bonuses.share_of_spell_damage(card, build, build),

@@ -1,4 +1,4 @@
-"""``hearthtrace story``: the game told action by action."""
+"""``hearthtrace story``: the game action by action."""
 
 from __future__ import annotations
 

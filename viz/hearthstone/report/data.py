@@ -102,7 +102,7 @@ _KEPT = frozenset([*_SHOWN.values(), *_KEYWORDS])
 
 
 def report_data(replay: Replay) -> dict[str, Any]:
-    """Return everything the page knows of a game, ready for JSON."""
+    """Return all that the page shows of a game, ready for JSON."""
     tree = item_tree(replay)
     return _Report(tree).data()
 

@@ -174,6 +174,11 @@ OVERRIDES = {
             '[["on-play",{"kind":"power","actions":[["equip",{"cards":["card",{"filters":[["id",{"card":"CS2_082"}]]}]}]]}]]',
         ),
     ),
+    "EX1_317": instead(
+        "for each Demon that the deck lacks there comes a Worthless Imp",
+        '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","filters":[["type",{"number":4}],["tribe",{'
+        '"number":15}]],"pick":"random","count":2}]}]]}],["scripted",{"clause":1,"name":"partial"}]]',
+    ),
     "HERO_04bp": instead(
         "the Recruit is the basic one",
         '[["on-play",{"kind":"power","actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"CS2_101t"}]]}]}]]}]]',

@@ -80,7 +80,7 @@ rule(
     "you've Excavated at least {times}",
 )(
     lambda times: compare(
-        "at-least", Value("history", event=EventPattern("excavate", player="friendly", period="game")), times
+        "at-least", Value("attribute", of=Selector("players", "friendly"), tag=GameTag.EXCAVATE_COUNTER), times
     )
 )
 rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -39,6 +40,7 @@ from engine.hearthstone.cards.text.settle import TAKES, about_host, settled
 from engine.hearthstone.cards.text.single_sentences import (
     TURN_EVENTS,
     after_its_return,
+    are_own_costs,
     changes_own_cost,
     cost_modifiers,
     crystals_owed,
@@ -78,6 +80,10 @@ PLAYED = {
 
 USED = {"battlecry", "combo", "outcast", "finale", "quickdraw", "kindred", "forge", "infuse", "deathrattle"}
 """Headings of effects that are carried out once, even if the effect lasts."""
+
+
+IN_HAND = {"outcast": "outermost", "quickdraw": "drawn-this-turn", "kindred": "kindred"}
+"""The conditions of headings that also hold while the card is in the hand."""
 
 
 def _manathirst(amount: Value | None) -> Condition:
@@ -150,8 +156,8 @@ def _asks_how_it_was(action: Action, before: Action) -> bool:
     asked = action.condition
     if action.kind != "if" or action.otherwise or asked is None or asked.kind != "is" or asked.who != IT:
         return False
-    states = [part.number for part in parts_of(asked) if isinstance(part, Filter) and part.kind == "keyword"]
-    return before.kind == "freeze" and states == [GameTag.FROZEN]
+    states = [part for part in parts_of(asked) if isinstance(part, Filter)]
+    return before.kind == "freeze" and states == [Filter("keyword", GameTag.FROZEN)]
 
 
 def _in_passing(before: Action, action: Action) -> Action:
@@ -319,7 +325,8 @@ class _Lowering:
         elif isinstance(meaning, tuple) and any(isinstance(item, Gain) for item in meaning):
             self.take_gains(index, meaning)
         elif isinstance(meaning, tuple) and self.part is not None and self.part.begins_use:
-            self.part.add((Action("lasting", abilities=meaning),))
+            if not self.takes_own_costs(meaning, index):
+                self.part.add((Action("lasting", abilities=meaning),))
         elif isinstance(meaning, tuple):
             self.found += [self.under_heading(replace(ability, clause=index)) for ability in meaning]
         elif meaning == LASTS and self.found:
@@ -380,14 +387,19 @@ class _Lowering:
         if isinstance(last, Trigger) and goes_on and (self.secret or self.speaks_of_what_stays()):
             self.found[-1] = replace(last, actions=(*last.actions, *actions))  # the trigger's effect continues
             return
-        is_own = len(costs) >= len(actions) and all(cost.who == SELF for cost in costs)
-        if is_own and self.part is not None and self.part.header.kinds == ("outcast",):
-            self.found.remove(self.part)  # the cost applies in the hand, before the card is used (HS 5.1)
-            self.found += [replace(cost, condition=Condition("outermost")) for cost in costs]
+        if len(costs) >= len(actions) and self.takes_own_costs(costs, index):
             return
         if self.condition is not None:
             actions = (Action("if", condition=self.condition, actions=actions),)
         self.current(index).add(actions)
+
+    def takes_own_costs(self, costs: Sequence[object], index: int) -> bool:
+        """Take costs of the card itself under a heading that holds in the hand already; return whether they are."""
+        if self.part is None or not self.part.is_empty or self.kinds[0] not in IN_HAND or not are_own_costs(costs):
+            return False
+        condition = Condition(IN_HAND[self.kinds[0]])
+        self.found[-1:] = [replace(cost, clause=index, condition=condition) for cost in costs]
+        return True
 
     def of_hero(self, action: Action) -> Action:
         """Assign temporary attack from a spell or power to the hero, and an enchantment's gains to its host."""

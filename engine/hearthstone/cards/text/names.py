@@ -52,7 +52,7 @@ class Names:
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self.given: Mapping[str, frozenset[int]] = {}
-        """The tags that enchantments give, by their text, as far as it tells."""
+        """The tags that enchantments give, by their text, as far as known."""
         self._by_name: dict[str, list[Row]] = defaultdict(list)
         self._enchantments: dict[str, list[Row]] = defaultdict(list)
         self._tokens: dict[str, list[Row]] = defaultdict(list)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
 from engine.hearthstone.cards.ability import (
     COST_CHANGES,
@@ -106,6 +108,11 @@ def cost_modifiers(action: Action, index: int) -> list[CostModifier]:
     inside = action.actions if action.kind == "if" and not action.otherwise else (action,)
     found = [cost for one in inside if (cost := _cost_modifier(one, index)) is not None]
     return [replace(cost, condition=action.condition) for cost in found] if len(found) == len(inside) else []
+
+
+def are_own_costs(found: Sequence[object]) -> TypeGuard[Sequence[CostModifier]]:
+    """Return whether all that a sentence means are changes of the cost of its own card."""
+    return all(isinstance(one, CostModifier) and one.who == Selector("self") for one in found)
 
 
 def _cost_modifier(action: Action, index: int) -> CostModifier | None:

@@ -323,6 +323,7 @@ CONDITIONS = {
     "history": "what the text asks for has happened",
     "in-place": "this is there",
     "joust-won": "yours costs more",
+    "kindred": "you played a card of its kind last turn",
     "just-summoned": "it was summoned this turn",
     "matches": "it is {who}",
     "started-without-duplicates": "your deck started with no duplicates",

@@ -121,7 +121,7 @@ def _of_each_player(context: Context, action: Action) -> tuple[Action, ...]:
     return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 
-BRINGING = ("add-to-hand", "draw", "return-to-hand")
+BRINGING = ("add-to-hand", "draw", "excavate", "return-to-hand")
 """Actions that bring cards to the hand one after the other."""
 
 OF_CARDS = ("change-cost", "give", "set-cost")
@@ -294,6 +294,7 @@ ACTIONS: dict[str, Performed] = {
     "draw-until": _performed(hand.draw_until, "amount player condition"),
     "empty-crystals": _performed(mana.gain_empty_crystals, "amount flags"),
     "equip": _performed(summoning.equip_weapon, "cards player"),
+    "excavate": _performed(invoking.excavate, "amount"),
     "fatigue": _performed(damage.take_fatigue, "player"),
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),

@@ -1,23 +1,26 @@
-"""Keywords that depend on a hero's class: invoking Galakrond (HS 5.1), imbuing a hero power, heralding a soldier."""
+"""Keywords that depend on a hero's class: invoking Galakrond (HS 5.1), imbuing, heralding, excavating."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.cards.data import CardFacts, facts_of
-from engine.hearthstone.cards.of_class import blessing_of_class, soldier_of_class
+from engine.hearthstone.cards.of_class import blessing_of_class, soldier_of_class, treasures_of_tier
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.actions.summoning import put_on_board
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import count_of
+from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full, move
 from engine.hearthstone.resolution import Change, raised
-from engine.hearthstone.tags import TIMES_IMBUED
+from engine.hearthstone.tags import TIER_EXCAVATED, TIMES_IMBUED
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
-RULE, IMBUE, HERALD = "HS 5.1", "LOG imbue", "LOG herald"
+RULE, IMBUE, HERALD, EXCAVATE = "HS 5.1", "LOG imbue", "LOG herald", "LOG excavate"
 INVOKES_OF_FORM = 2
 """The number of invocations per upgrade of Galakrond; there are two upgrades."""
 
@@ -71,6 +74,27 @@ def herald(context: Context, action: Action) -> None:
     r.expect(HERALD, [Change(player, GameTag.HERALD_COLOSSAL_AMOUNT, count)], within_block=True)
     if count in HERALDS_OF_FORM:
         context.leave_open("herald")  # logs show to what the colossal minion is upgraded
+
+
+def excavate(context: Context, action: Action) -> None:
+    """Add a random treasure of the present tier to the hand; the next tier follows, after the last the first."""
+    r, player = context.r, context.player
+    context.it = []
+    for _ in range(count_of(context, action.amount)):
+        tier = player.get(GameTag.CURRENT_EXCAVATE_TIER)
+        treasures = of_class(context, partial(treasures_of_tier, tier=tier))
+        further = of_class(context, partial(treasures_of_tier, tier=tier + 1))
+        counted = (
+            Change(player, TIER_EXCAVATED, tier),
+            Change(player, GameTag.CURRENT_EXCAVATE_TIER, tier + 1 if further else 0),
+        )
+        r.set_unordered(EXCAVATE, [raised(player, GameTag.EXCAVATE_COUNTER), *counted])
+        if hand_is_full(r, player):
+            context.leave_open("excavate")  # no log shows whether a full hand loses the treasure
+            continue
+        card_id = r.oracle.choose_token(EXCAVATE, treasures)
+        placed = at_the_right_end(context, player.controller)
+        context.bring(known(r.create(EXCAVATE, card_id, player.controller, Zone.HAND, *placed), "excavate"))
 
 
 def of_class(context: Context, find: Callable[[CardFacts, int], Found | None]) -> Found:

@@ -95,7 +95,7 @@ def change_next_cost(context: Context, action: Action) -> None:
         own, ends = (*own, *modifiers), [used]
     if len(modifiers) != 1:
         raise UnknownOutcome("cost")
-    if modifiers[0].who.kind == "hero-powers" and modifiers[0].who.pick != "next":
+    if modifiers[0].who.kind == "hero-powers":
         context.try_out("cost")  # not checked in real logs
         ends.append(EventPattern("hero-power", AFTER, "friendly"))
     of_turn = who is not None and any(item.kind == "period" and item.card == "turn" for item in who.filters)

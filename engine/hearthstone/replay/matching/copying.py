@@ -1,4 +1,4 @@
-"""Matching copies that a known text calls for (HS 4.8): their creation, and what the log tells of them after it.
+"""Matching copies that a known text calls for (HS 4.8): their creation, and what the log shows of them after it.
 
 After a copy, servers send the values and the enchantments that it takes from its original, and in later builds which
 card it is a copy of.
@@ -98,7 +98,7 @@ def _is_in_deck(card: Entity, player: Entity) -> bool:
 
 
 class Description:
-    """What the log tells of a new copy, before anything else happens.
+    """What the log shows of a new copy, before anything else happens.
 
     It is read, not predicted: logs tell only some of the values that a copy takes from its original.
     """

@@ -332,13 +332,19 @@ def match_enchantment(
 
 
 def _may_be_of_aura(r: ReplayContext, packet: FullEntity, host: Entity, source: Entity) -> bool:
-    """Return whether an aura may have attached an enchantment to another card than ``host`` before ``host`` gets its
-    own from ``source`` (HS 4.2)."""
+    """Return whether an aura may have attached an enchantment to a card before ``host`` gets its own from ``source``.
+
+    ``host`` may also come under another card's aura, as it enters play or becomes another card (HS 4.2).
+    """
     attached, creator = packet.tag(GameTag.ATTACHED), packet.tag(GameTag.CREATOR)
-    if not attached or not creator or attached == host.id:
+    if not attached or not creator:
         return False
     own = continuous_abilities(r.state[creator].card_id, r.ruleset.low, r.ruleset.high)
-    return creator not in (source.id, host.id) or any(isinstance(one, Aura) for one in own)
+    auras = [one for one in own if isinstance(one, Aura)]
+    others = creator not in (source.id, host.id)
+    if attached == host.id:
+        return others and any(one.enchantment == packet.card_id for one in auras)
+    return others or bool(auras)
 
 
 def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> Fact:

@@ -7,7 +7,9 @@ from bisect import bisect_right
 from engine.core.divergence import Kind
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.replay.matching.context import ReplayContext
-from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN, PREDICTED
+from engine.hearthstone.sequences import game_start
+from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import CreateGame, FullEntity, Packet, TagChange
 
 RULE = "HS 1.1"
@@ -40,8 +42,20 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     return True
 
 
-def repeats_description(r: ReplayContext, packet: TagChange) -> bool:
-    """Return whether a packet repeats the description of the game or a player, as early logs do at the start."""
+def match_description(r: ReplayContext, packet: TagChange) -> bool:
+    """Judge a packet that gives a value of the game's or a player's description again, as early logs do at the start.
+
+    Return whether it is one. Another value is a fault if the description has the number of the turn, but no step: it
+    was made as the first step was to begin, and until then nothing changes.
+    """
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
-    return r.state[packet.entity].tags.get(packet.tag) == packet.value
+    game, described = r.state.game, r.state[packet.entity].tags.get(packet.tag)
+    if packet.value == described:
+        r.log.pass_on(packet, PREDICTED, game_start.RULE)
+    elif described is not None and game.get(GameTag.TURN) and not game.get(GameTag.STEP):
+        r.log.findings.wrong_value(game_start.RULE, packet, described)
+        r.log.pass_over(packet)
+    else:
+        return False
+    return True

@@ -168,9 +168,15 @@ class EffectReader:
             damage.apply_damage(self.r, target, amount, source)
 
     def _damage_source(self, target: Entity) -> Entity | None:
-        """Return the logged source of the damage: the card, or a character that its text makes deal damage."""
-        mine = self.log.acting
-        for ahead in self.log.changes_ahead():
+        """Return the logged source of the damage: the card, or a character that its text makes deal damage.
+
+        If a trigger lets another character take the damage, the source is logged for that one (HS 4.9.4).
+        """
+        mine, answered = self.log.acting, False
+        for ahead in self.log.upcoming():
+            answered = answered or isinstance(ahead, Block)
+            if not isinstance(ahead, TagChange):
+                continue
             if (ahead.tag == DAMAGE_SOURCE and ahead.value) or (
                 ahead.tag == GameTag.LAST_AFFECTED_BY and ahead.entity == target.id
             ):
@@ -178,7 +184,10 @@ class EffectReader:
             elif ahead.tag == GameTag.DAMAGE and ahead.entity == target.id:
                 break  # the source is the same as the last time
             elif ahead.tag == GameTag.PREDAMAGE and ahead.entity != target.id:
-                break
+                if not answered:
+                    break
+                target, answered = self.log.state[ahead.entity], False
+                continue
             else:
                 continue
             if mine is not None and found == mine.id:

@@ -20,11 +20,13 @@ from engine.hearthstone.auras.attachments import (
     is_attached,
     source_of,
 )
-from engine.hearthstone.auras.book import Book, Cause, Expected
+from engine.hearthstone.auras.book import Book, Cause, Expected, Reading
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING, Continuous
-from engine.hearthstone.cards.ability import Aura
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import Aura, Condition, Value
+from engine.hearthstone.effects import evaluation
 from engine.hearthstone.effects.actions.giving import GIVE
-from engine.hearthstone.effects.context import EffectRun
+from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.trust import AURA, COST, Trust
 from engine.hearthstone.evidence.claims import change
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
@@ -89,7 +91,7 @@ class Standing:
         self.runs = runs
         self.acted: set[int] = set()
         """Entities that have had a block in this sequence, by id."""
-        self.costs = costs.CostBook(r)
+        self.costs = costs.CostBook(r, Reading(self._holds, self._value_of))
         self.books: dict[int, Book] = {
             GameTag.COST: self.costs,
             GameTag.ATK: stats.StatBook(r, GameTag.ATK, self.acted),
@@ -106,6 +108,24 @@ class Standing:
         """The host of each enchantment that has ended in its own open trigger, by the index of the trigger."""
 
     # --- values --------------------------------------------------------------------------------------------
+
+    def _holds(self, condition: Condition | None, terms: matching.Context) -> matching.Fact:
+        """Return whether the condition of a continuous text holds now; None if unknown."""
+        try:
+            return evaluation.holds(self._reader(terms), condition)
+        except UnknownOutcome:
+            return None
+
+    def _value_of(self, value: Value, terms: matching.Context) -> int | None:
+        """Return a number of a continuous text now; None if unknown."""
+        try:
+            return evaluation.evaluate(self._reader(terms), value)
+        except UnknownOutcome:
+            return None
+
+    def _reader(self, terms: matching.Context) -> Context:
+        """Return the context in which the text of a bearer is read; its constructs are counted by what came of it."""
+        return Context(self.r, terms.bearer, self.r.state.player_of(terms.bearer), tries=True)
 
     def before(self, packet: TagChange) -> None:
         """Expect the value of a tag that the log is about to change."""

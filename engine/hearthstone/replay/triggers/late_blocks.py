@@ -26,10 +26,12 @@ def may_be(candidate: Candidate, block: Block) -> bool:
     return named == candidate.ability.keyword or named not in APART
 
 
-def is_perhaps_about(candidate: Candidate, block: Block) -> bool:
-    """Return whether a trigger changes the subject of a candidate that may or may not match the event."""
+def likelihood(candidate: Candidate, block: Block) -> tuple[bool, ...]:
+    """Return how well a trigger suits a candidate: whether its text matches the event, whether such texts are answered
+    at that event, and, if it may not match, whether the trigger changes its subject."""
     subject = candidate.happening.subject if candidate.fits is None else None
-    return subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
+    about = subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
+    return bool(candidate.fits), bool(candidate.happening.timings), about
 
 
 def is_running(r: ReplayContext, bearer: Entity) -> bool:

@@ -18,11 +18,10 @@ from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import OUTSIDE_PLAY, Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.trigger_constructs import constructs
-from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER, is_limited_by_unread
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
-from engine.hearthstone.evidence.eras import KEYWORD_RULES
-from engine.hearthstone.mechanics.keywords import rule_of
+from engine.hearthstone.mechanics.keywords import KEYWORD_RULES, rule_of
 from engine.hearthstone.past import Past
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.matching.context import ReplayContext
@@ -155,11 +154,10 @@ class Responses:
             bool(card.get(GameTag.CANT_PLAY)) or late_blocks.has_become_another(r, card)
         )
         for candidate in made:
-            if (
-                late_blocks.is_running(self.r, candidate.bearer)
-                or self._is_new(candidate)
-                or not self.definition_of(candidate.bearer)
-            ):
+            text = self.definition_of(candidate.bearer)
+            if text is None or is_limited_by_unread(text, candidate.ability):
+                candidate.must = None
+            if late_blocks.is_running(self.r, candidate.bearer) or self._is_new(candidate):
                 candidate.must = None
             taken = happening.other is not None and happening.other.id in r.state.side_changed
             side = candidate.bearer.controller
@@ -242,7 +240,7 @@ class Responses:
         if happening.event == "death":  # before 9.2 its queue was formed as its event began, after those before it
             acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.came)
             return bearer.id not in self.r.present_at_deaths and (acted or self.r.ruleset.low >= CHANGES_OF_9_2)
-        of_action = happening.event == "hero-power" or happening.event in CARD_EVENTS
+        of_action = happening.event in ("hero-power", "secret-revealed") or happening.event in CARD_EVENTS
         return of_action and self.cards_before.get(bearer.id) not in (bearer.card_id, "")
 
     # --- trigger blocks ------------------------------------------------------------------------------------
@@ -259,8 +257,6 @@ class Responses:
             return
         bearer = self.r.state.entities[block.entity]
         self.order.note_keyword(block)
-        if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
-            self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         key = order_key(bearer, self.r.state, self.r.ruleset) if bearer.zone != Zone.GRAVEYARD else None
         self.came.append((block, bearer, key))
         if bearer.type in WITHOUT_TEXT and not block.trigger_keyword:
@@ -270,9 +266,7 @@ class Responses:
         fitting = self.pending if not inside else ()
         fitting = [one for one in fitting if one.bearer is bearer and late_blocks.may_be(one, block)]
         if fitting:
-            taken = max(
-                fitting, key=lambda one: (self._is_due(one), bool(one.fits), late_blocks.is_perhaps_about(one, block))
-            )
+            taken = max(fitting, key=lambda one: (self._is_due(one), *late_blocks.likelihood(one, block)))
             told = self.order.is_told(block, sum(map(self._is_due, fitting)))
             self._take(taken)
             self.responded.add(bearer.id)
@@ -390,6 +384,9 @@ class Responses:
             return
         if self.unexplained and not late_blocks.awaits_choice(self.r, block):
             self.flush(block)
+        secret = self.r.state.entities[block.entity] if block.type == BlockType.TRIGGER else None
+        if secret is not None and secret.zone == Zone.SECRET and secret.get(GameTag.SECRET):
+            self.note(Happening("secret-revealed", BOTH, secret, secret.controller))  # it leaves after the responses
         if not self.due_in:
             return
         due = [candidate for candidate, index in self.due_in.items() if index == block.index]
