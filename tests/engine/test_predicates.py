@@ -11,13 +11,15 @@ import pytest
 from boards import Board
 from options_boards import state_of
 
-from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.ability import Action, Filter, OnPlay, Selector, Value
 from engine.hearthstone.cards.card_index import _asked, _printed
 from engine.hearthstone.effects.context import UnknownOutcome
+from engine.hearthstone.effects.definitions import in_server_order
 from engine.hearthstone.effects.generation import _pool
 from engine.hearthstone.effects.happenings import Happenings
 from engine.hearthstone.replay import top_level
 from engine.hearthstone.replay.triggers import between_triggers, queues
+from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import GameState
@@ -25,6 +27,7 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import Block, FullEntity, TagChange
 
 CAT, RAGE, TRICK, ACTING = 8, 9, 10, 11
+SELF = Selector("self")
 
 
 def replaying(zone: int = Zone.PLAY, new: tuple[int, ...] = (), **more: Any) -> Any:
@@ -211,3 +214,31 @@ def test_hs_3_5_only_a_card_that_a_build_does_not_have_may_be_what_its_texts_ask
     assert "HERO_08d" in _printed(88998, 189384, False) - _printed(88998, 189384, True)
     assert "HERO_08d" not in found.perhaps
     assert found.known < found.perhaps
+
+
+@pytest.mark.rule("HS 2.3")
+def test_hs_2_3_armor_for_what_is_destroyed_comes_first_and_other_armor_after_it() -> None:
+    victim = Selector("target")
+    destroys = Action("destroy", who=victim)
+
+    def order(amount: Value | None) -> list[str]:
+        found = in_server_order(OnPlay(kind="spell", actions=(destroys, Action("armor", amount=amount))))
+        assert all(one.amount is None or one.amount.of in (None, victim, SELF) for one in found)
+        return [one.kind for one in found]
+
+    assert order(Value("attribute", of=Selector("it"), tag=GameTag.ATK)) == ["armor", "destroy"]
+    for other in (Value("attribute", of=SELF), Value("count", of=Selector("self")), Value("number", 5), None):
+        assert order(other) == ["destroy", "armor"]
+
+
+@pytest.mark.rule("HS 3.2")
+@pytest.mark.parametrize(("inside", "behind", "place"), [(False, 1, 1), (False, None, 2), (True, 1, 2)])
+def test_hs_3_2_a_deathrattle_is_missed_behind_the_last_block_of_the_top_level_or_where_it_was_due(
+    inside: bool, behind: int | None, place: int
+) -> None:
+    packets = {1: change(CAT, GameTag.ATK), 2: change(CAT, GameTag.ZONE)}
+    block = Block(type=BlockType.DEATHS, entity=1) if inside else None
+    frame = SimpleNamespace(block=block, after_last_block=lambda since: packets.get(behind or 0))
+    r: Any = SimpleNamespace(log=SimpleNamespace(frame=frame), responses=SimpleNamespace(deaths=0))
+    rattles: Any = SimpleNamespace(r=r)
+    assert Deathrattles._place(rattles, packets[2]) is packets[place]

@@ -149,6 +149,7 @@ def test_the_cards_of_a_build_whose_definition_is_not_that_of_the_tables_are_nam
     up_to_date = "cards of build 25770 are up to date"
     assert said(hoarder()) == (0, f"1 {up_to_date}")
     assert said(hoarder(cards="2 cards")) == (1, "1 cards of build 25770 are not up to date: EX1_096 ...")
+    assert said(hoarder(first=20457, last=30795)) == (0, f"1 {up_to_date}")
     assert said(hoarder(first=25771, last=30795)) == (0, f"0 {up_to_date}")
     assert said(hoarder(first=25252, last=25769)) == (0, f"0 {up_to_date}")
 
