@@ -11,8 +11,9 @@ import pytest
 from boards import Board
 from options_boards import state_of
 
-from engine.hearthstone.cards.ability import Action, Filter, OnPlay, Selector, Value
+from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Selector, Value
 from engine.hearthstone.cards.card_index import _asked, _printed
+from engine.hearthstone.cards.text.quests import _goal
 from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.definitions import in_server_order
 from engine.hearthstone.effects.generation import _pool
@@ -242,3 +243,17 @@ def test_hs_3_2_a_deathrattle_is_missed_behind_the_last_block_of_the_top_level_o
     r: Any = SimpleNamespace(log=SimpleNamespace(frame=frame), responses=SimpleNamespace(deaths=0))
     rattles: Any = SimpleNamespace(r=r)
     assert Deathrattles._place(rattles, packets[2]) is packets[place]
+
+
+@pytest.mark.rule("HS 5.3")
+def test_hs_5_3_a_quest_for_cards_of_several_kinds_counts_one_of_each_if_they_differ_in_one_thing() -> None:
+    def goal(*parts: Filter) -> tuple[int | None, list[Filter]]:
+        cards = tuple(Selector("cards", filters=(one,)) for one in parts)
+        pattern, number = _goal(EventPattern("play-card", "after"), Selector("union", parts=cards))
+        asked = pattern.subject.filters if pattern.subject is not None else ()
+        return (number.number if number is not None else None), [one for one in asked if one.kind == "distinct"]
+
+    fire, frost, spell = Filter("school", 2), Filter("school", 3), Filter("type", int(CardType.SPELL))
+    number, (apart,) = goal(fire, frost)
+    assert (number, apart.number) == (2, int(GameTag.SPELL_SCHOOL))
+    assert goal(fire, spell) == (None, [])
