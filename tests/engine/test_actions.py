@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 from unittest.mock import MagicMock
@@ -764,3 +765,14 @@ def test_hs_4_8_what_is_set_of_a_copy_without_an_enchantment_is_noted(decides: b
     assert small.create(there.r, "HS 4.8", 1, Zone.PLAY) is there["gnu"]
     noted = [(GameTag.ATK, 1), (GameTag.HEALTH, 1)]
     assert [call.args[1:] for call in there.r.note_set.call_args_list] == noted
+
+
+@pytest.mark.rule("HS 4.3 destroy")
+@pytest.mark.parametrize(("build", "known"), [(18791, False), (18792, True)])
+def test_hs_4_3_destroy_a_weapon_is_marked_since_a_build_and_before_that_it_is_not_known(
+    build: int, known: bool
+) -> None:
+    there = table()
+    there.r.ruleset = ruleset_for(build, build)
+    with contextlib.nullcontext() if known else pytest.raises(UnknownOutcome, match="destroy"):
+        there.carry_out("bolt", Action("destroy", who=Selector("weapons", "friendly")))

@@ -11,14 +11,17 @@ import pytest
 from boards import Board
 from options_boards import state_of
 
-from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Selector, Value
+from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Opaque, Selector, Value
+from engine.hearthstone.cards.build import compile_texts
 from engine.hearthstone.cards.card_index import _asked, _printed
+from engine.hearthstone.cards.notation import loads
+from engine.hearthstone.cards.text.clauses import IT, TARGET, at_the_same
 from engine.hearthstone.cards.text.quests import _goal
 from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.definitions import in_server_order
-from engine.hearthstone.effects.generation import _pool
+from engine.hearthstone.effects.generation import _pool, means_basic_totems
 from engine.hearthstone.effects.happenings import Happenings
-from engine.hearthstone.replay import top_level
+from engine.hearthstone.replay import replayer, top_level
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.resolution import Event
@@ -257,3 +260,68 @@ def test_hs_5_3_a_quest_for_cards_of_several_kinds_counts_one_of_each_if_they_di
     number, (apart,) = goal(fire, frost)
     assert (number, apart.number) == (2, int(GameTag.SPELL_SCHOOL))
     assert goal(fire, spell) == (None, [])
+
+
+@pytest.mark.rule("HS 2.7.1.b")
+@pytest.mark.parametrize(
+    ("kind", "filters", "so"),
+    [
+        (CardType.HERO_POWER, (Filter("tribe", 21),), True),
+        (CardType.MINION, (Filter("tribe", 21), Filter("basic")), True),
+        (CardType.MINION, (Filter("tribe", 21),), False),
+        (CardType.HERO_POWER, (Filter("tribe", 20),), False),
+        (CardType.HERO_POWER, (Filter("school", 21),), False),
+        (CardType.HERO_POWER, (), False),
+    ],
+)
+def test_hs_2_7_1_b_a_hero_power_means_the_basic_totems_and_a_card_that_says_so(
+    kind: int, filters: tuple[Filter, ...], so: bool
+) -> None:
+    state = GameState()
+    state.set(state[CAT], GameTag.CARDTYPE, kind)
+    assert means_basic_totems(state[CAT], Selector("pool", filters=filters)) is so
+
+
+@pytest.mark.rule("HS 1.5")
+@pytest.mark.parametrize(
+    ("kind", "empty", "missed"),
+    [
+        (BlockType.TRIGGER, True, True),
+        (BlockType.TRIGGER, False, False),
+        (BlockType.POWER, False, True),
+        (BlockType.DEATHS, False, True),
+    ],
+)
+def test_hs_1_5_a_trigger_is_not_missed_in_a_log_that_leaves_out_empty_blocks(
+    kind: int, empty: bool, missed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    for search in ("find_block", "next_block"):
+        monkeypatch.setattr(replayer, search, lambda *_: None)
+    monkeypatch.setattr(replayer, "take_as_dead", lambda *_: None)
+    monkeypatch.setattr(replayer, "report_missing", lambda r, rule, kind, entity: told.append(kind))
+    r: Any = SimpleNamespace(logs_empty_blocks=empty, game=None)
+    assert replayer.Replayer.begin(r, "HS 1.5", kind, GameState()[CAT]) is False
+    assert told == ([kind] if missed else [])
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_what_is_done_instead_is_done_to_the_same_if_the_text_names_nobody_else() -> None:
+    for kind, who, same in (("give", IT, True), ("give", TARGET, False), ("deal", TARGET, True), ("freeze", IT, False)):
+        (found,) = at_the_same((Action(kind, who=who),), (Action(kind, who=Selector("minions")),))
+        assert found == Action(kind, who=Selector("minions") if same else who)
+    assert at_the_same((Action("give", who=IT),), (Action("deal", who=TARGET),)) == (Action("give", who=IT),)
+    assert at_the_same((), (Action("give", who=IT),)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "opaque"),
+    [
+        ("Whenever you cast a spell, draw a card.@Whenever you summon a minion, draw a card.", True),
+        ("Whenever you cast a spell, draw a card.@Whenever you cast a spell, draw a card. <i>(0)</i>", False),
+        ("<b>Battlecry:</b> Draw a card.@Whenever you summon a minion, draw a card.", False),
+    ],
+)
+def test_a_text_whose_wordings_respond_to_other_events_is_known_in_part(text: str, opaque: bool) -> None:
+    ((_, written),) = compile_texts([(text, int(CardType.MINION))], processes=1).items()
+    assert any(isinstance(one, Opaque) for one in loads(written)) is opaque
