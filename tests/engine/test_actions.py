@@ -552,6 +552,7 @@ def test_hs_5_1_what_a_discover_offers_that_is_cast_by_an_effect_is_left_open() 
     there = table()
     discover = Action("discover", cards=Selector("pool", "", (Filter("type", CardType.SPELL),), pick="discover"))
     there.oracle.knows_pools = True  # type: ignore[attr-defined]
+    there["hero1"].card_id = "HERO_08"
     there.r.generate.return_value = there.r.offer.return_value = there["wolf"]
     with pytest.raises(UnknownOutcome, match="choice"):
         there.carry_out("bolt", discover)
@@ -667,6 +668,7 @@ def test_hs_5_1_all_that_a_discover_would_offer_comes_where_the_text_says_so_as_
         board = Board(BUILD).minion("cat", 1, 1, 4).hidden(Zone.HAND, 1, *(f"card{place}" for place in range(held)))
         there, without = Doing(board), list[frozenset[str]]()
         there.oracle.knows_pools = True  # type: ignore[attr-defined]
+        there["hero1"].card_id = "HERO_08"
 
         def generate(rule: str, pool: Pool, controller: int, zone: int, *stated: tuple[int, int]) -> Entity:
             without.append(pool.without)

@@ -217,31 +217,6 @@ def test_where_a_replay_lost_the_errors_of_targets_their_order_shows_what_is_leg
     assert check(board(NEW).set("wall", STEALTH=1), *lines).findings
 
 
-def test_an_immune_or_stealthed_enemy_is_no_target_of_a_spell() -> None:
-    """HS 5.1."""
-    table = board(NEW).hand("bolt", 1, CardType.SPELL, 1)
-    lines = [line if line != "bolt" else "bolt > bear hero2!MINION_TARGET" for line in written(table)]
-    assert check(table, *lines).findings == []
-    hidden = table.set("bear", STEALTH=1)
-    again = [line if line != "bolt" else "bolt > bear hero2!MINION_TARGET" for line in written(hidden)]
-    assert only(check(hidden, *again)) == (Kind.UNEXPECTED, "LOG stealth")
-
-
-@pytest.mark.rule("LOG stealth")
-def test_log_stealth_a_list_of_all_characters_without_reasons_shows_no_legality_where_builds_give_reasons() -> None:
-    def found(build: int, *targets: str) -> list[str]:
-        table = board(build).hand("bolt", 1, CardType.SPELL, 1).set("bear", STEALTH=1)
-        lines = written(table, build == NEW)
-        aimed = [f"bolt > {' '.join(targets)}" if line == "bolt" else line for line in lines]
-        assert aimed != lines
-        return [one.rule for one in check(table, *aimed, printed=build == NEW).findings]
-
-    everybody = ("hero1", "hero2", "ogre", "pup", "wall", "bear")
-    assert found(NEW, *everybody) == []
-    assert found(OLD, *everybody) == found(NEW, *everybody[1:]) == ["LOG stealth"]
-    assert found(NEW, "hero1!MINION_TARGET", *everybody[1:]) == ["LOG stealth"], "there are reasons"
-
-
 def test_rows_in_play_come_in_the_order_of_entering_play() -> None:
     """HS 1.4."""
     table = board(NEW).minion("wolf", 1, 2, 2)
