@@ -21,6 +21,7 @@ from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.definitions import in_server_order
 from engine.hearthstone.effects.generation import _pool, means_basic_totems
 from engine.hearthstone.effects.happenings import Happenings
+from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
 from engine.hearthstone.replay import replayer, top_level
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
@@ -325,3 +326,9 @@ def test_hs_3_3_what_is_done_instead_is_done_to_the_same_if_the_text_names_nobod
 def test_a_text_whose_wordings_respond_to_other_events_is_known_in_part(text: str, opaque: bool) -> None:
     ((_, written),) = compile_texts([(text, int(CardType.MINION))], processes=1).items()
     assert any(isinstance(one, Opaque) for one in loads(written)) is opaque
+
+
+@pytest.mark.parametrize(("fewer", "in_fewer", "often"), [(0, 0, True), (1, 0, False), (0, 1, False), (1, 1, False)])
+def test_logs_agree_often_with_a_card_if_they_do_so_in_several_games(fewer: int, in_fewer: int, often: bool) -> None:
+    counted = Count(agreed=OWN_AGREEMENTS - fewer, disagreed=0, cards=1, games=OWN_GAMES - in_fewer)
+    assert counted.agrees_often is often
