@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
 logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
-follows from the seed: the same seed gives the same bytes. Only cards whose text is keywords, the basic hero
-powers and the coin are played. With --game magic it is a game of Magic, written as MTG Arena would have
+follows from the seed: the same seed gives the same bytes. Without --cards, --deck or a scenario, their decks hold
+only cards whose text is keywords. With --game magic it is a game of Magic, written as MTG Arena would have
 logged it, with lands, creatures with keywords and, with --effects, sorceries that add or skip turns, phases and
 steps."""
 
@@ -30,7 +30,7 @@ EXAMPLES = """\
   hearthtrace simulate --seed 7 --build 20457 | hearthtrace validate -
   hearthtrace simulate --games 100 -o many.log
   hearthtrace simulate --cards --build 54613 -o game.log
-  hearthtrace simulate --deck AAECAf0EHv0BigKoArQCxQKLA6sEtATmBJYF7AWBCroK --deck ... --build 20457
+  hearthtrace simulate --build 20457 -o mages.log --deck AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA=
   hearthtrace simulate samples/duel.toml -o duel.log
   hearthtrace simulate --game magic --seed 7 --effects -o Player.log"""
 
