@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 from unittest.mock import MagicMock
@@ -25,7 +26,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.actions import casting, hand, leaving, run, summoning
-from engine.hearthstone.effects.bringing import dead_of
+from engine.hearthstone.effects.bringing import Copies, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate
 from engine.hearthstone.resolution import Change
@@ -742,3 +743,38 @@ def test_hs_5_3_a_number_that_a_text_leaves_to_its_card_is_the_one_that_the_card
     assert evaluate(context, Value("script")) == 3
     with pytest.raises(UnknownOutcome, match="amount"):
         evaluate(there.of("wolf"), Value("script"))
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("who", "place"), [("cat", 2), ("dog", 3), ("fox", 2)])
+def test_hs_4_7_a_minion_that_is_summoned_for_another_comes_to_its_right(who: str, place: int) -> None:
+    there = table()
+    there.r.create.return_value = there["gnu"]
+    wisp = Selector("card", filters=(Filter("id", card="CS2_231"),))
+    beside = Action("summon-beside", who=Selector("it"), cards=wisp)
+    there.carry_out("bolt", beside, it=[there[who]])
+    (_, card, controller, zone, *stated) = there.r.create.call_args.args
+    assert (card, controller, zone) == ("CS2_231", there[who].controller, Zone.PLAY)
+    assert stated[0] == (GameTag.ZONE_POSITION, place)
+
+
+@pytest.mark.rule("HS 4.8")
+@pytest.mark.parametrize("decides", [True, False])
+def test_hs_4_8_what_is_set_of_a_copy_without_an_enchantment_is_noted(decides: bool) -> None:
+    there = table(decides=decides)
+    there.r.copy.return_value, there.r.with_auras = there["gnu"], lambda made, tag, value: value
+    small = Copies([there["cat"]], ((GameTag.ATK, 1), (GameTag.HEALTH, 1)), giver=there["bolt"])
+    assert small.create(there.r, "HS 4.8", 1, Zone.PLAY) is there["gnu"]
+    noted = [(GameTag.ATK, 1), (GameTag.HEALTH, 1)]
+    assert [call.args[1:] for call in there.r.note_set.call_args_list] == noted
+
+
+@pytest.mark.rule("HS 4.3 destroy")
+@pytest.mark.parametrize(("build", "known"), [(18791, False), (18792, True)])
+def test_hs_4_3_destroy_a_weapon_is_marked_since_a_build_and_before_that_it_is_not_known(
+    build: int, known: bool
+) -> None:
+    there = table()
+    there.r.ruleset = ruleset_for(build, build)
+    with contextlib.nullcontext() if known else pytest.raises(UnknownOutcome, match="destroy"):
+        there.carry_out("bolt", Action("destroy", who=Selector("weapons", "friendly")))

@@ -167,6 +167,11 @@ def test_an_example_runs_in_the_last_build_but_one_of_its_patches_and_in_none_be
     assert build_for(Example("file", "name", Kind.SCENARIO, "text", since=since, until=until, sides=sides)) == build
 
 
+def test_an_example_with_a_card_that_no_build_of_its_patches_has_is_tried_in_the_last_of_them() -> None:
+    sides = {"one": Side(CardSpec("NO_SUCH_CARD"))}
+    assert build_for(Example("file", "name", Kind.SCENARIO, "text", since="8.2.0", until="8.2.2", sides=sides)) == 19632
+
+
 def test_hs_4_2_an_example_comes_out_otherwise_before_the_patch_that_it_names(tmp_path: Path) -> None:
     old = read(JUGGLER.replace('kind = "scenario"', 'kind = "scenario"\nsince = "9.4"'), tmp_path)
     outside = run_outside(old)

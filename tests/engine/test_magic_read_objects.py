@@ -9,6 +9,7 @@ import pytest
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.magic.board import HASTE, Permanent
+from engine.magic.replay.due import DueReader
 from engine.magic.replay.frame import Frame, Predicted
 from engine.magic.replay.replayer import Replayer
 from engine.magic.rules.steps import Step
@@ -169,3 +170,14 @@ def test_what_a_message_does_not_describe_has_not_changed(tapped: int, damage: i
     renamed = at(Step.MAIN_1, creature(101))
     describe(renamed, tapped={101: Predicted(tapped, "CR 502.3")}, renamed={101})
     assert told(renamed) == []
+
+
+@pytest.mark.rule("CR 120.3a")
+def test_of_life_that_does_not_change_the_player_and_the_source_are_named() -> None:
+    made = at(Step.MAIN_1, creature(101, name=7))
+    frame = message()
+    frame.due_life = [(2, -3, "CR 120.3a", 101)]
+    DueReader(made.context)._check_life(frame)
+    (found,) = made.context.findings.divergences
+    name = made.context.findings.name
+    assert found.message == f"the life of {name(2)} does not change by -3, for {name(101)}"

@@ -153,6 +153,13 @@ def test_cr_500_9_an_extra_step_comes_directly_after_the_named_one() -> None:
     assert turn.next_step(False) == (Step.END, "CR 500.9")
 
 
+def test_cr_500_9_of_several_steps_before_a_step_the_newest_comes_first() -> None:
+    turn = TurnStructure(turn=3, active=1, step=Step.UPKEEP, before_done=Step.DRAW)
+    assert turn.next_step(False) == (Step.DRAW, "CR 500.9")
+    turn.extra_before = {Step.DRAW: [Step.UPKEEP, Step.END]}
+    assert turn.next_step(False) == (Step.END, "CR 500.9")
+
+
 def test_cr_500_10_a_skipped_step_is_passed_over_once() -> None:
     turn = in_turn()
     turn.skipped = [Step.DRAW]

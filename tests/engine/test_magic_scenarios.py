@@ -83,6 +83,8 @@ def test_an_expectation_that_does_not_hold_is_said() -> None:
         "life of one is 20, not 3",
         "'turn _' comes 1 times, not 2",
     ]
+    twice = {"id": "x", "expect": [{"order": ["turn one", "turn one"]}]}
+    assert run(MagicScenario("test", "x", (), "", twice)).failures == ["'turn one' does not come where it should"]
     assert fits("damage _ 2", "damage bear 2 by elf")
     assert not fits("damage _ 2", "damage bear 3 by elf")
 

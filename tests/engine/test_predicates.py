@@ -11,13 +11,20 @@ import pytest
 from boards import Board
 from options_boards import state_of
 
-from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Opaque, Selector, Value
+from engine.hearthstone.cards.build import compile_texts
 from engine.hearthstone.cards.card_index import _asked, _printed
+from engine.hearthstone.cards.notation import loads
+from engine.hearthstone.cards.text.clauses import IT, TARGET, at_the_same
+from engine.hearthstone.cards.text.quests import _goal
 from engine.hearthstone.effects.context import UnknownOutcome
-from engine.hearthstone.effects.generation import _pool
+from engine.hearthstone.effects.definitions import in_server_order
+from engine.hearthstone.effects.generation import _pool, means_basic_totems
 from engine.hearthstone.effects.happenings import Happenings
-from engine.hearthstone.replay import top_level
+from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
+from engine.hearthstone.replay import replayer, top_level
 from engine.hearthstone.replay.triggers import between_triggers, queues
+from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import GameState
@@ -25,6 +32,7 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import Block, FullEntity, TagChange
 
 CAT, RAGE, TRICK, ACTING = 8, 9, 10, 11
+SELF = Selector("self")
 
 
 def replaying(zone: int = Zone.PLAY, new: tuple[int, ...] = (), **more: Any) -> Any:
@@ -211,3 +219,116 @@ def test_hs_3_5_only_a_card_that_a_build_does_not_have_may_be_what_its_texts_ask
     assert "HERO_08d" in _printed(88998, 189384, False) - _printed(88998, 189384, True)
     assert "HERO_08d" not in found.perhaps
     assert found.known < found.perhaps
+
+
+@pytest.mark.rule("HS 2.3")
+def test_hs_2_3_armor_for_what_is_destroyed_comes_first_and_other_armor_after_it() -> None:
+    victim = Selector("target")
+    destroys = Action("destroy", who=victim)
+
+    def order(amount: Value | None) -> list[str]:
+        found = in_server_order(OnPlay(kind="spell", actions=(destroys, Action("armor", amount=amount))))
+        assert all(one.amount is None or one.amount.of in (None, victim, SELF) for one in found)
+        return [one.kind for one in found]
+
+    assert order(Value("attribute", of=Selector("it"), tag=GameTag.ATK)) == ["armor", "destroy"]
+    for other in (Value("attribute", of=SELF), Value("count", of=Selector("self")), Value("number", 5), None):
+        assert order(other) == ["destroy", "armor"]
+
+
+@pytest.mark.rule("HS 3.2")
+@pytest.mark.parametrize(("inside", "behind", "place"), [(False, 1, 1), (False, None, 2), (True, 1, 2)])
+def test_hs_3_2_a_deathrattle_is_missed_behind_the_last_block_of_the_top_level_or_where_it_was_due(
+    inside: bool, behind: int | None, place: int
+) -> None:
+    packets = {1: change(CAT, GameTag.ATK), 2: change(CAT, GameTag.ZONE)}
+    block = Block(type=BlockType.DEATHS, entity=1) if inside else None
+    frame = SimpleNamespace(block=block, after_last_block=lambda since: packets.get(behind or 0))
+    r: Any = SimpleNamespace(log=SimpleNamespace(frame=frame), responses=SimpleNamespace(deaths=0))
+    rattles: Any = SimpleNamespace(r=r)
+    assert Deathrattles._place(rattles, packets[2]) is packets[place]
+
+
+@pytest.mark.rule("HS 5.3")
+def test_hs_5_3_a_quest_for_cards_of_several_kinds_counts_one_of_each_if_they_differ_in_one_thing() -> None:
+    def goal(*parts: Filter) -> tuple[int | None, list[Filter]]:
+        cards = tuple(Selector("cards", filters=(one,)) for one in parts)
+        pattern, number = _goal(EventPattern("play-card", "after"), Selector("union", parts=cards))
+        asked = pattern.subject.filters if pattern.subject is not None else ()
+        return (number.number if number is not None else None), [one for one in asked if one.kind == "distinct"]
+
+    fire, frost, spell = Filter("school", 2), Filter("school", 3), Filter("type", int(CardType.SPELL))
+    number, (apart,) = goal(fire, frost)
+    assert (number, apart.number) == (2, int(GameTag.SPELL_SCHOOL))
+    assert goal(fire, spell) == (None, [])
+
+
+@pytest.mark.rule("HS 2.7.1.b")
+@pytest.mark.parametrize(
+    ("kind", "filters", "so"),
+    [
+        (CardType.HERO_POWER, (Filter("tribe", 21),), True),
+        (CardType.MINION, (Filter("tribe", 21), Filter("basic")), True),
+        (CardType.MINION, (Filter("tribe", 21),), False),
+        (CardType.HERO_POWER, (Filter("tribe", 20),), False),
+        (CardType.HERO_POWER, (Filter("school", 21),), False),
+        (CardType.HERO_POWER, (), False),
+    ],
+)
+def test_hs_2_7_1_b_a_hero_power_means_the_basic_totems_and_a_card_that_says_so(
+    kind: int, filters: tuple[Filter, ...], so: bool
+) -> None:
+    state = GameState()
+    state.set(state[CAT], GameTag.CARDTYPE, kind)
+    assert means_basic_totems(state[CAT], Selector("pool", filters=filters)) is so
+
+
+@pytest.mark.rule("HS 1.5")
+@pytest.mark.parametrize(
+    ("kind", "empty", "missed"),
+    [
+        (BlockType.TRIGGER, True, True),
+        (BlockType.TRIGGER, False, False),
+        (BlockType.POWER, False, True),
+        (BlockType.DEATHS, False, True),
+    ],
+)
+def test_hs_1_5_a_trigger_is_not_missed_in_a_log_that_leaves_out_empty_blocks(
+    kind: int, empty: bool, missed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    for search in ("find_block", "next_block"):
+        monkeypatch.setattr(replayer, search, lambda *_: None)
+    monkeypatch.setattr(replayer, "take_as_dead", lambda *_: None)
+    monkeypatch.setattr(replayer, "report_missing", lambda r, rule, kind, entity: told.append(kind))
+    r: Any = SimpleNamespace(logs_empty_blocks=empty, game=None)
+    assert replayer.Replayer.begin(r, "HS 1.5", kind, GameState()[CAT]) is False
+    assert told == ([kind] if missed else [])
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_what_is_done_instead_is_done_to_the_same_if_the_text_names_nobody_else() -> None:
+    for kind, who, same in (("give", IT, True), ("give", TARGET, False), ("deal", TARGET, True), ("freeze", IT, False)):
+        (found,) = at_the_same((Action(kind, who=who),), (Action(kind, who=Selector("minions")),))
+        assert found == Action(kind, who=Selector("minions") if same else who)
+    assert at_the_same((Action("give", who=IT),), (Action("deal", who=TARGET),)) == (Action("give", who=IT),)
+    assert at_the_same((), (Action("give", who=IT),)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "opaque"),
+    [
+        ("Whenever you cast a spell, draw a card.@Whenever you summon a minion, draw a card.", True),
+        ("Whenever you cast a spell, draw a card.@Whenever you cast a spell, draw a card. <i>(0)</i>", False),
+        ("<b>Battlecry:</b> Draw a card.@Whenever you summon a minion, draw a card.", False),
+    ],
+)
+def test_a_text_whose_wordings_respond_to_other_events_is_known_in_part(text: str, opaque: bool) -> None:
+    ((_, written),) = compile_texts([(text, int(CardType.MINION))], processes=1).items()
+    assert any(isinstance(one, Opaque) for one in loads(written)) is opaque
+
+
+@pytest.mark.parametrize(("fewer", "in_fewer", "often"), [(0, 0, True), (1, 0, False), (0, 1, False), (1, 1, False)])
+def test_logs_agree_often_with_a_card_if_they_do_so_in_several_games(fewer: int, in_fewer: int, often: bool) -> None:
+    counted = Count(agreed=OWN_AGREEMENTS - fewer, disagreed=0, cards=1, games=OWN_GAMES - in_fewer)
+    assert counted.agrees_often is often

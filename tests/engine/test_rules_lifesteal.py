@@ -257,6 +257,13 @@ def test_hs_5_1_a_weapon_responds_to_the_damage_of_its_hero_and_of_nobody_else(a
     assert bool(unfounded) is not is_hers
 
 
+def test_hs_5_1_a_minion_does_not_respond_to_the_damage_of_its_hero() -> None:
+    board = Board(88998).minion("bat", 1, 1, 9, LIFESTEAL=1).minion("ox", 2, 0, 9)
+    board.set("hero1", NUM_TURNS_IN_PLAY=1, DAMAGE=10, ATK=3)
+    fight = attack(88998, "hero1", "ox", *damaged(88998, "ox", 3, "hero1", 3), steals("bat"))
+    assert any(one.kind is Kind.UNEXPECTED and one.rule == LIFESTEAL for one in board.divergences(fight))
+
+
 def test_hs_5_1_what_an_aura_gives_need_not_be_told_of_who_responds() -> None:
     table(88998).accepts(bites(88998, steals("bat", *healed(88998, "hero1", 3, 3, 7))), adopted=2)
 

@@ -161,6 +161,12 @@ def test_hs_4_1_an_enchantment_that_has_left_before_may_have_given_some_of_the_a
 
 
 @pytest.mark.rule("HS 4.1")
+def test_hs_4_1_of_attack_nothing_is_stated_by_an_enchantment_that_gives_health_alone() -> None:
+    health = board("NO_SUCH_CARD").name(buff="CS2_004e")
+    assert not wrong(health, given(5), OF_ENCHANTMENT)
+
+
+@pytest.mark.rule("HS 4.1")
 @pytest.mark.parametrize(("attack", "right"), [(7, True), (3, True), (8, False), (4, False)])
 def test_hs_4_1_an_enchantment_without_a_known_text_adds_or_sets_its_number(attack: int, right: bool) -> None:
     unknown = board("NO_SUCH_CARD").name(buff="NO_SUCH_CARDe")

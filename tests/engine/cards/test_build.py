@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +12,7 @@ import pytest
 
 import hslog
 from engine.hearthstone.cards import build as building
-from engine.hearthstone.cards import data
+from engine.hearthstone.cards import coverage, data
 from engine.hearthstone.cards.ability import Keyword, Trigger, actions_of
 from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, check, compile_texts, define, write
 from engine.hearthstone.cards.coverage import HEAD, Count, of_corpus, page
@@ -149,6 +149,7 @@ def test_the_cards_of_a_build_whose_definition_is_not_that_of_the_tables_are_nam
     up_to_date = "cards of build 25770 are up to date"
     assert said(hoarder()) == (0, f"1 {up_to_date}")
     assert said(hoarder(cards="2 cards")) == (1, "1 cards of build 25770 are not up to date: EX1_096 ...")
+    assert said(hoarder(first=20457, last=30795)) == (0, f"1 {up_to_date}")
     assert said(hoarder(first=25771, last=30795)) == (0, f"0 {up_to_date}")
     assert said(hoarder(first=25252, last=25769)) == (0, f"0 {up_to_date}")
 
@@ -191,3 +192,24 @@ def test_the_command_makes_the_tables_or_checks_the_last_build_before_the_one_th
 
     monkeypatch.setattr(building, "packages", lacks_packages)
     assert called("--packages") == (2, "", "no packages\n")
+
+
+def test_a_block_of_a_card_that_is_unknown_or_has_no_text_is_not_counted_and_it_is_said_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Pool:
+        def __init__(self, processes: int) -> None: ...
+
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *error: object) -> None: ...
+
+        def imap_unordered(self, read: object, files: object) -> list[list[tuple[int, Counter[str]]]]:
+            cards = Counter({"NO_SUCH_CARD": 3, "CS2_182": 4, "CS2_029": 2, "": 5})
+            return [[(25770, cards), (25771, Counter({"CS2_029": 1, "BG_001": 1}))]]
+
+    monkeypatch.setattr(coverage, "Pool", Pool)
+    counts, others = of_corpus(tmp_path)
+    assert others == {"unknown card": 3, "no text, remark or label": 4}
+    assert {era: one.all for era, one in counts.items()} == {"all": 2, "up to 25770": 2}

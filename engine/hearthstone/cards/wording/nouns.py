@@ -172,7 +172,7 @@ def _noun(who: Selector, bare: bool = False, plural: bool = True) -> Noun:
         return Noun(words if bare else _determined(who, words), several)
     if who.kind in ("union", "difference"):
         return Noun((" and " if who.kind == "union" else " except ").join(map(selector_words, who.parts)), True)
-    if who.kind in PRONOUNS and who.kind not in NOUNS:
+    if who.kind in PRONOUNS:
         return _pronoun(who)
     if who.kind == "copy":
         return _copy(who)
@@ -472,7 +472,7 @@ def _predicate(who: Selector | None) -> str:
 def _exists(who: Selector | None) -> str:
     if who is None:
         return "there is one"
-    if who.kind in PRONOUNS and who.kind not in NOUNS:
+    if who.kind in PRONOUNS:
         return f"there is {selector_words(who)}"
     if who.count is not None and who.count != ONE:
         return f"there are {value_words(who.count)} {bare(who)}"
