@@ -10,13 +10,16 @@ import random
 import re
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import hslog
 from benchmarks.less_known import rename_cards
+from engine.hearthstone.cards.data import all_facts, facts_of, following, rows_of
 from hslog.core.errors import HslogError
+from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     CreateGame,
     FullEntity,
@@ -188,6 +191,80 @@ def later_reasons(lines: Lines, chance: random.Random) -> Lines:
     return [re.sub(r"error=REQ_\w+", "error=REQ_OF_LATER", line) if chance.random() < 0.1 else line for line in lines]
 
 
+def cosmetic(lines: Lines, chance: random.Random) -> Lines:
+    """Give both players other heroes of their classes, with these' hero powers, and other coins, recruits and knives.
+
+    Those of the next known build are among them, as card data lacks the heroes of the patches in between.
+    """
+    chosen: dict[str, str] = {}
+    builds = [following(game.build) if game.build else game.build_range[0] for game in read(lines)]
+
+    def rename(found: re.Match[str]) -> str:
+        card = found[2]
+        if card not in chosen:
+            looks = _looks().get(_look_of(card), ())
+            chosen[card] = chance.choice([card, *(one for one in looks if rows_of(one)[0].first <= min(builds))])
+        return found[1] + chosen[card]
+
+    return [CARD.sub(rename, line) for line in lines] if builds else lines
+
+
+CARD = re.compile(r"((?i:card_?id)=)(\w+)")
+"""A card id in a log."""
+
+NAMED_ALIKE = ("The Coin", "Silver Hand Recruit", "Wicked Knife")
+"""Tokens that have several pictures."""
+
+Look = tuple[int, tuple[int, ...], str, str]
+"""What printings of a card have in common: type, classes, name of a card that is no hero, and text."""
+
+
+def _look_of(card_id: str) -> Look | None:
+    """Return what all printings of a hero, a hero power or a token have in common; None for any other card."""
+    facts = facts_of(card_id, NEWEST)
+    hero = facts is not None and facts.type in (CardType.HERO, CardType.HERO_POWER) and card_id.startswith("HERO_")
+    if facts is None or not (hero or (facts.name in NAMED_ALIKE and not facts.collectible)):
+        return None
+    name = "" if facts.type == CardType.HERO else facts.name
+    return facts.type, facts.classes, name, facts.definition
+
+
+@cache
+def _looks() -> dict[Look | None, list[str]]:
+    found: dict[Look | None, list[str]] = {}
+    for facts in all_facts(NEWEST):
+        if (look := _look_of(facts.id)) is not None:
+            found.setdefault(look, []).append(facts.id)
+    return found
+
+
+def conceded(lines: Lines, chance: random.Random) -> Lines:
+    """Let either player give up where the server waits for an action, as a player does at the end of the log.
+
+    A log that counts turns in the hand, which it does then, too, is left as it is: these are others at another time.
+    """
+    power, lines = (
+        re.compile(rf"{POWER}(?:BLOCK|ACTION)_START .*?Type=(?:PLAY|ATTACK)"),
+        without(*OF_CLIENT)(lines, chance),
+    )
+    end = next((place for place, line in enumerate(lines) if POWER in line and "value=CONCEDED" in line), None)
+    waits = [place for place, line in enumerate(lines[:end]) if power.search(line) or "Options() - id=" in line]
+    rest = [line for line in lines[end:] if POWER in line]
+    if end is None or not waits or any("NUM_TURNS_IN_HAND" in line for line in lines):
+        return lines
+    states = (re.search(r"Entity=(.+) tag=PLAYSTATE value=(LOST|WON)", line) for line in rest)
+    names = {found[2]: found[1] for found in states if found}
+    if len(names) == len(("LOST", "WON")) and chance.random() < 0.5:
+        other = {names["LOST"]: names["WON"], names["WON"]: names["LOST"]}
+        either = re.compile("|".join(map(re.escape, other)))
+        rest = [either.sub(lambda found: other[found[0]], line) for line in rest]
+    return lines[: chance.choice(waits)] + rest
+
+
+OF_CLIENT = ("PowerTaskList", "PowerProcessor", "DebugPrintPowerList")
+"""Words of lines about what the client carries out, and of counts of packets."""
+
+
 # --- what the client knows ----------------------------------------------------------------------------------------
 
 
@@ -300,6 +377,8 @@ KINDS: dict[str, Variation] = {
     "clock-back": clock_back,
     "other-language": other_language,
     "later-reasons": later_reasons,
+    "cosmetic": cosmetic,
+    "conceded": conceded,
     "same": same,
 }
 """The variations by name."""

@@ -194,6 +194,7 @@ def test_in_a_newer_build_than_all_logs_the_log_itself_must_keep_what_it_breaks(
     assert accusing({kept: most}, {kept: most * HELD_FOR_EACH - 1}) == 0
     assert accusing({kept: most + 1}, {kept: 1000}) == 0
     assert accusing({kept: 1, other: 1}, {kept: 1000}) == 1, "each claim by itself"
+    assert accusing({kept: 1, other: most + 1}, {kept: 1000}) == 0, "others may be broken in consequence"
     text = Claim(CARD_TEXTS, "trigger death")
     assert accusing({text: most}, {}) == most
     assert accusing({text: most + 1}, {}) == 0

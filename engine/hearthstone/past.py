@@ -34,6 +34,10 @@ OF_AMOUNTS = frozenset({"armor", "damage", "healing", "mana-spent", "overload", 
 """Events with an amount, of which texts may ask the sum."""
 
 
+AS_IT_WAS = (*USED, "summon")
+"""Events of which texts mean the card as it was then; it may have become another one since."""
+
+
 class Played(NamedTuple):
     """A played card: the turn, its player's number, and a copy of the card as it was then."""
 
@@ -127,7 +131,7 @@ class Past:
         return None if any(fact is None for _, fact in facts) else sum(counted(one) for one, fact in facts if fact)
 
     def _note(self, turn: int, one: Happening) -> None:
-        used = one.subject.as_now() if one.event in USED and one.subject is not None else None
+        used = one.subject.as_now() if one.event in AS_IT_WAS and one.subject is not None else None
         self._by_event[one.event].append((self.count, turn, one, used))
         self.count += 1
 

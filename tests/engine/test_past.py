@@ -9,10 +9,10 @@ from test_meaning import Table
 from engine.hearthstone.cards.ability import EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import UnknownOutcome
-from engine.hearthstone.effects.history import played
+from engine.hearthstone.effects.history import died, played
 from engine.hearthstone.past import Past, Played
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Step, Zone
 
 BUILD, TURN = 223542, 9
 BOTH = ("whenever", "after")
@@ -71,6 +71,34 @@ def test_hs_4_10_what_is_answered_before_and_after_has_happened_once() -> None:
     assert past.times_happened(state[ids["hero1"]], asked) == 1
     past.note(Happening("summon", BOTH, cat, cat.controller))
     assert past.times_happened(state[ids["hero1"]], asked) == 2
+
+
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_who_has_become_another_minion_counts_as_the_one_that_was_summoned() -> None:
+    state, ids = _state()
+    past, cat = Past(state, BUILD), state[ids["cat"]]
+    cat.card_id = "CS2_168"
+    past.note(Happening("summon", BOTH, cat, cat.controller))
+    cat.card_id = "CS2_231"
+    for tribe, times in ((Race.MURLOC, 1), (Race.BEAST, 0)):
+        asked = EventPattern("summon", subject=Selector("minions", filters=(Filter("tribe", tribe),)), period="game")
+        assert past.times_happened(state[ids["hero1"]], asked) == times
+
+
+@pytest.mark.rule("HS 2.1.0", "HS 4.10")
+@pytest.mark.parametrize(
+    ("step", "ago", "counted"), [(Step.MAIN_ACTION, 0, True), (Step.MAIN_NEXT, 1, True), (Step.MAIN_READY, 1, False)]
+)
+def test_hs_2_1_0_what_happened_this_turn_counts_until_the_first_step_of_the_next(
+    step: str, ago: int, counted: bool
+) -> None:
+    """The log names the new turn before that step, and costs change in it."""
+    board = Board(BUILD, turn=TURN)
+    there = Table(board.card("dead", 1, CardType.MINION, Zone.GRAVEYARD).name(dead="CS2_231"))
+    there.state.game.tags[GameTag.STEP] = step
+    there.state.died[there["dead"].id] = TURN - ago
+    this_turn = Selector("graveyard", filters=(Filter("past"), Filter("period", card="turn")))
+    assert bool(died(there.of("hero1"), this_turn)) is counted
 
 
 PLAYED = {"ball": "CS2_029", "raider": "CS2_168", "shiv": "EX1_278", "slam": "EX1_391", "bolt": "EX1_238"}

@@ -111,6 +111,18 @@ def test_hs_3_4_secrets_stay_hidden_without_room(card: str) -> None:
 
 
 @pytest.mark.rule("HS 3.4 secrets")
+@pytest.mark.parametrize(("others", "stays_hidden"), [(1, True), (2, False)])
+def test_hs_3_4_secrets_stay_hidden_unless_the_condition_of_their_text_holds(others: int, stays_hidden: bool) -> None:
+    """Open the Cages asks for two minions as its player's turn begins."""
+    board = trapped("DMF_123", others)
+    board.set("game", STEP="MAIN_READY", NEXT_STEP="MAIN_START_TRIGGERS").set("one", CURRENT_PLAYER=0)
+    board.set("two", CURRENT_PLAYER=1)
+    freed = block("TRIGGER", "trap", IMP.format(place=others + 1))
+    log = ["game STEP=MAIN_START_TRIGGERS", block("TRIGGER", "two", freed, "game NEXT_STEP=MAIN_START")]
+    assert ("HS 3.4 secrets" in rules(board, log)) is stays_hidden
+
+
+@pytest.mark.rule("HS 3.4 secrets")
 def test_hs_3_4_secrets_stay_hidden_with_a_full_hand() -> None:
     board = trapped("UNG_024").hand("bolt", 1, CardType.SPELL, 0)
     copied = block("TRIGGER", "trap", "create copy CONTROLLER=2 CARDTYPE=MINION ZONE=HAND ZONE_POSITION=1")

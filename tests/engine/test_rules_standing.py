@@ -101,6 +101,37 @@ def test_hs_4_11_a_card_that_costs_less_for_each_totem_summoned_counts_those_of_
     assert cost == 6 or not expected("thing COST=5")
 
 
+@pytest.mark.rule("HS 4.11 lowest priority", "HS 4.10")
+def test_hs_4_11_the_spell_that_is_being_played_counts_for_a_cost_that_counts_spells() -> None:
+    board = Board(OLD).hand("giant", 1, CardType.MINION, 12).hand("call", 1, CardType.SPELL, 0).name(giant="KAR_711")
+
+    def expected(*then: Short) -> list[object]:
+        return [one.expected for one in replay(board.game(spell(OLD, "call", *then)), trust=EVERYTHING).divergences]
+
+    assert expected() == [11]
+    assert not expected("giant COST=11")
+
+
+@pytest.mark.rule("HS 4.11")
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_4_11_an_enchantment_of_a_player_changes_costs_in_the_hand_until_it_ends(build: int) -> None:
+    board = Board(build).hand("ball", 1, CardType.SPELL, 4).hand("rat", 1, CardType.MINION, 4)
+    board.hand("call", 1, CardType.SPELL, 0).name(ball="CS2_029", rat="CS2_182", call="EX1_145", prep="EX1_145o")
+    made = "create prep ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1 CREATOR=call"
+    attached = (made, "prep ATTACHED=one", "prep ZONE=PLAY")
+
+    def expected(*then: Short) -> list[tuple[object, object]]:
+        found = replay(board.game(spell(build, "call", *attached, then=then)), trust=EVERYTHING).divergences
+        return [(one.rule, one.expected) for one in found if one.tag == GameTag.COST]
+
+    assert expected() == [("HS 4.11", 1)]
+    assert not expected("ball COST=1")
+    assert expected("ball COST=1", "prep ZONE=GRAVEYARD") == [("HS 4.11", 4)]
+    assert not expected("ball COST=1", "prep ZONE=GRAVEYARD", "ball COST=4")
+    given = "create less ZONE=PLAY CARDTYPE=ENCHANTMENT CONTROLLER=1 CREATOR=prep ATTACHED=rat"
+    assert not expected(given), "it attaches enchantments to the cards that it means"
+
+
 @pytest.mark.rule("HS 4.11 auras")
 def test_hs_4_11_before_11_2_an_aura_changes_costs_without_an_enchantment() -> None:
     board = Board(OLD).hand("bolt", 1, CardType.SPELL, 2).hand("call", 1, CardType.SPELL, 0)

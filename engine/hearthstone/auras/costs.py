@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from engine.hearthstone.auras.book import NOTHING, Book, Cause, Reading, step_now
 from engine.hearthstone.auras.definitions import continuous_abilities, gains_of, is_constant, is_source
 from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import CostModifier
+from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
 from engine.hearthstone.mechanics.printed import printed_cost
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
@@ -19,6 +20,25 @@ RULE = "HS 4.11"
 
 PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 """Types of cards played from the hand that have their own cost in play."""
+
+
+TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
+
+OF_CARDS = ("cards", "hand", "secrets", *TYPES)
+"""Kinds of selectors of cards in a hand."""
+
+
+def in_hand(who: Selector) -> Selector:
+    """Return a selector with the same filters for all cards in any hand, without a period."""
+    typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
+    typed = (Filter("keyword", GameTag.SECRET),) if who.kind == "secrets" else typed
+    filters = (item for item in who.filters if item.kind != "period")
+    return replace(who, kind="hand", side="", pick="all", filters=(*typed, *filters))
+
+
+def is_for_turn(ability: CostModifier) -> bool:
+    """Return whether a cost is changed for one turn only."""
+    return ability.duration == "turn" or any((one.kind, one.card) == ("period", "turn") for one in ability.who.filters)
 
 
 Modifiers = tuple[tuple[CostModifier, ...], tuple[CostModifier, ...]]
@@ -55,7 +75,7 @@ class CostBook(Book):
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
-        for source, ability in self._all_changing(entity):
+        for source, ability in (*self._of_player(entity), *self._all_changing(entity)):
             terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
             step = self._step(entity, ability, terms)
             if step is None:
@@ -72,6 +92,26 @@ class CostBook(Book):
         for source in self._sources():
             yield from ((source, one) for one in self._modifiers(source)[0])
         yield from ((card, one) for one in self._modifiers(card)[1])
+
+    def _of_player(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
+        """Yield the cost modifiers of enchantments on a card's player, such as of the next spell this turn.
+
+        They change costs in hands, some by enchantments that they attach to the cards there.
+        """
+        player = self.r.state.players.get(card.controller)
+        if player is None:
+            return
+        for source in self.r.state.attached_in_play(player):
+            modifiers = self._modifiers(source)[0]
+            for ability in () if not modifiers or self._attaches(source, player) else modifiers:
+                if ability.who.kind in OF_CARDS and (player.get(GameTag.CURRENT_PLAYER) or not is_for_turn(ability)):
+                    yield source, ability
+
+    def _attaches(self, source: Entity, player: Entity) -> bool:
+        """Return whether a card in a player's hand has an enchantment that ``source`` has created."""
+        state = self.r.state
+        hand = state.zone(player.controller, Zone.HAND)
+        return any(one.get(GameTag.CREATOR) == source.id for card in hand for one in state.attached.get(card.id, ()))
 
     def _sources(self) -> list[Entity]:
         """Return the entities whose auras change costs without an enchantment, in order of play."""
@@ -101,10 +141,14 @@ class CostBook(Book):
     def _is_changed(self, card: Entity, attached: Mapping[int, list[Entity]]) -> bool:
         account = self.accounts.get(card.id)
         known = account is not None and not account.layers and not account.settled
-        return not known or bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
+        own = bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
+        return not known or own or any(True for _ in self._of_player(card))
 
     def _step(self, card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
         """Return the change that an ability makes to a card's cost; None if unknown."""
+        if terms.bearer.type == CardType.ENCHANTMENT and ability.who.pick in ("all", "next"):
+            meant = matching.matches(in_hand(ability.who), card, terms)
+            return step_now(ability, ability, terms, meant, self.reading)
         meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
         step = step_now(ability, ability, terms, meant, self.reading)
         return None if step != NOTHING and (ability.duration or ability.who.pick != "all") else step

@@ -1,8 +1,8 @@
-"""Whether the effect of a trigger has something to do: if it has not, the trigger need not come."""
+"""Whether an effect has something to do: if not, its trigger need not come, and its card may be refused."""
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.ability import Action, Value
+from engine.hearthstone.cards.ability import Action, Definition, OnPlay, Value
 from engine.hearthstone.cards.matching import (
     TYPES,
     Context,
@@ -10,6 +10,7 @@ from engine.hearthstone.cards.matching import (
     conjunction,
     exists,
     holds,
+    possible,
     select,
     unknown_unless_true,
     value_of,
@@ -96,3 +97,35 @@ def _is_certain(amount: Value) -> bool:
     if amount.kind in ("negative", "times"):
         return all(map(_is_certain, amount.parts))
     return amount.kind in CERTAIN_VALUES
+
+
+OF_SEVERAL = ("repeat", "sequence")
+"""Actions that consist of others."""
+
+ONTO_THE_BOARD = ("summon", "resurrect", "recruit", "raise-corpses", "take-control")
+"""Actions for which the board needs room."""
+
+
+def may_lack(definition: Definition, context: Context, room: bool) -> bool:
+    """Return whether a used card's text may lack room, a weapon, or somebody to strike at random.
+
+    ``room``: there is room on the board. Areas, hand and deck may be empty.
+    """
+    if not (room or definition.complete):
+        return True
+    effects = (one for one in definition.abilities if isinstance(one, OnPlay))
+    return any(_may_be_idle(action, context, room) for effect in effects for action in effect.actions)
+
+
+def _may_be_idle(action: Action, context: Context, room: bool) -> bool:
+    if action.kind in ONTO_THE_BOARD and not room:
+        return True
+    if action.kind in OF_SEVERAL and any(_may_be_idle(one, context, room) for one in action.actions):
+        return True
+    for who in filter(None, (action.who, action.cards)):
+        if who.kind == "history":
+            return True  # of what was done before the log began, or out of sight
+        if who.kind == "weapons" or (who.kind in TYPES and who.pick == "random"):
+            least, there = value_of(who.count, context) if who.count is not None else 1, possible(who, context)
+            return there is not None and len(there) < (least or 1)
+    return False

@@ -31,10 +31,10 @@ fewer than {families} sources in one era, or was broken in more than {broken} of
 shown with `--all`, are in `notices` of the JSON and of the Python API, and have no part in the exit code; their packets
 count as `adopted`.
 
-In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and never
-keeps it. So what was counted in other logs accuses only where the log breaks a claim {most} times at most, and keeps it
-{for_each} times for each time. A construct of card texts means the same in all builds, so the log need not keep it.
-Other departures of that log are notices.
+In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and others
+in consequence: all departures of a log that breaks a claim more than {most} times are notices. Else a departure accuses
+if the log itself keeps the claim {for_each} times for each time it breaks it. A construct of card texts means the same
+in all builds, so the log need not keep it.
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
 have the same order. An era counts for a game only where every switch of the rule

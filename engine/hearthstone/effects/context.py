@@ -48,6 +48,7 @@ class Context:
     - ``on_arrival``: called with each card that the present action brings, as it comes.
     - ``tries``: in replay, whether outcomes may be tried that logs have hardly shown; ``doubts`` are those tried, by
       all copies of this context.
+    - ``counts_current``: whether the card being played counts as played, as for costs.
     - ``repeats``: whether the actions are another card's battlecry, repeated by the source.
     - ``host``: the host of the source as the run began, if it is an enchantment: it may be detached by now. ``number``:
       the number that the source had counted then.
@@ -68,6 +69,7 @@ class Context:
     revealed: tuple[list[Entity], list[Entity]] = ([], [])
     on_arrival: Callable[[Entity], None] | None = None
     tries: bool = False
+    counts_current: bool = False
     repeats: bool = False
     doubts: list[str] = field(default_factory=list)
     host: int = field(init=False)

@@ -152,7 +152,6 @@ BASIC_POWER = re.compile(r"HERO_\d\dbp")
 
 
 @cache
-@cache
 def _basic_powers(build: int) -> tuple[str, ...]:
     return tuple(facts.id for facts in all_facts(build) if BASIC_POWER.fullmatch(facts.id))
 
@@ -209,9 +208,9 @@ def _of_classes(context: Context, cards: Selector, kind: str) -> Selector:
         return cards
     if len(asked) > 1:  # "a random class card (from your opponent's class)"
         cards = replace(cards, filters=tuple(item for item in cards.filters if item.kind != "own-class"))
-    state = context.r.state
-    enemy = _classes_of(context, state.hero_of(state.opponent(context.player)))
-    own = _classes_of(context, state.hero_of(context.player))
+    state, of_enemy = context.r.state, any(item.kind == "opponent-class" for item in asked)
+    enemy = _classes_of(context, state.hero_of(state.opponent(context.player))) if of_enemy else []
+    own = [] if of_enemy else _classes_of(context, state.hero_of(context.player))
     instead = [CardClass.NEUTRAL] if kind == "transform" else list(CLASSES)
     neutral = [CardClass.NEUTRAL] if base_printing(context.source.card_id) in NEUTRAL_OF_NONE else []
     meant = {
@@ -262,8 +261,10 @@ def _of_those(item: Filter, meant: dict[str, list[int]]) -> Filter:
 
 
 def _classes_of(context: Context, card: Entity | None) -> list[int]:
-    """Return the classes of a card; empty for a neutral one."""
+    """Return the classes of a card; empty for a neutral one. Raises UnknownOutcome for a hero whose data is missing."""
     facts = facts_of(card.card_id, context.r.ruleset.high) if card is not None else None
+    if facts is None and card is not None:
+        raise UnknownOutcome("class")
     return [one for one in facts.classes if one and one not in OF_NO_CLASS] if facts is not None else []
 
 

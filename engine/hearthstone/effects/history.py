@@ -10,8 +10,8 @@ from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.mechanics.printed import printed_stat
-from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
 
 WHOSE = ("play", "enemy-play")
 
@@ -25,12 +25,12 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     "The opponent's last turn" is the turn before this one, the player's own the turn before that. A pick is random, and
     so is the order of cards from other classes. Raises UnknownOutcome where the played cards are unknown.
     """
-    history = context.r.played()
+    history = context.r.past.played_before(()) if context.counts_current else context.r.played()
     past = {item.kind: item.card for item in cards.filters if item.kind in PAST}
     if history is None or past.get("past") not in WHOSE:
         raise UnknownOutcome("history")
     state = context.r.state
-    turn, friendly = state.game.get(GameTag.TURN), past["past"] == "play"
+    turn, friendly = counted_turn(state), past["past"] == "play"
     since = known(
         {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", "")), "history"
     )
@@ -107,7 +107,7 @@ def died(context: Context, cards: Selector) -> list[Entity]:
     for entity in (state[number] for number in state.died):
         if not entity.known or entity.controller not in owners or not _was_a_minion(entity):
             continue
-        if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
+        if this_turn and state.died[entity.id] != counted_turn(state):
             continue
         of_heroes = replace(plain, filters=tuple(item for item in asked if item.kind != "type"))
         fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
@@ -122,6 +122,11 @@ def _was_a_minion(dead: Entity) -> bool:
     """Return whether a dead entity was a minion; in a hand it may have become a hero card since (HS 2.5)."""
     became_hero = dead.type == CardType.HERO and dead.zone in (Zone.HAND, Zone.DECK)
     return dead.type == CardType.MINION or became_hero
+
+
+def counted_turn(state: GameState) -> int:
+    """Return the turn whose events count as those of this turn: a new one begins in its first step (HS 2.1.0)."""
+    return state.game.get(GameTag.TURN) - (state.game.get(GameTag.STEP) == Step.MAIN_NEXT)
 
 
 def is_of_this_turn(cards: Selector) -> bool:

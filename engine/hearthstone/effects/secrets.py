@@ -7,8 +7,8 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Trigger
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.triggers import AFTER
-from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.evaluation import select
+from engine.hearthstone.effects.context import Context, known
+from engine.hearthstone.effects.evaluation import holds, select
 from engine.hearthstone.effects.situations import TO_BOARD, finds_something
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
@@ -21,6 +21,7 @@ BEFORE_ATTACK, OTHERS = "HS 3.4 before attack", "HS 3.4 secrets"
 MOVED = frozenset({"attack", "attacked"})
 """Events at which an attack may be redirected, which requires the attacker to be there still."""
 
+UNMET = "the condition of its text does not hold"
 NO_ATTACKER = "the attacker is gone or dying"
 
 
@@ -40,9 +41,12 @@ def why_useless(context: Context, ability: Trigger, happening: Happening) -> str
 
 def _lack(context: Context, action: Action, happening: Happening) -> str:
     r, bearer, subject = context.r, context.source, happening.subject
+    if action.kind == "if":
+        met = known(holds(context, action.condition), "condition")
+        return next((_lack(context, one, happening) for one in action.actions[:1]), "") if met else UNMET
     if action.kind in (*TO_BOARD, "resurrect") and board_is_full(r.state, bearer.controller):
         return "there is no room on the board"
-    if action.kind == "resurrect":
+    if action.kind in ("resurrect", "counter"):
         return ""
     if action.kind == "instead":
         return _lack_of_defenders(context, action)

@@ -8,7 +8,7 @@ from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, EventPattern, Filter, Selector
 from engine.hearthstone.cards.data import facts_of
-from engine.hearthstone.cards.something_to_do import ELSEWHERE, has_something_to_do
+from engine.hearthstone.cards.something_to_do import has_something_to_do
 from engine.hearthstone.cards.triggers import WHENEVER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.draw import hand_is_full
@@ -58,12 +58,6 @@ def is_brought(context: Context) -> bool:
     return creator.card_id != context.source.card_id
 
 
-def is_own_turn(context: Context) -> matching.Fact:
-    """Return whether it is the turn of the card's player."""
-    turn = context.r.state.current_player
-    return None if turn is None else turn is context.player
-
-
 def is_outermost(context: Context) -> bool:
     """Return whether a card is the leftmost or the rightmost of its player's hand."""
     return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
@@ -101,7 +95,6 @@ SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
     "third-spell": lambda context: context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2,  # two of three were cast
     "turn-of-host": lambda context: matching.is_turn_of_host(context.r.state, context.source, context.r.ruleset.low),
     "board-full": lambda context: board_is_full(context.r.state, context.source.controller),
-    "your-turn": is_own_turn,
     "outermost": is_outermost,
     "building-starship": is_building_starship,
     "drawn-this-turn": lambda context: context.r.past.came_this_turn(context.source),
@@ -118,9 +111,7 @@ def is_dying(one: Entity) -> bool:
 def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:
     """Return whether an action finds a target, and room for its cards; ``amount`` is that of its event."""
     context = matching.Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
-    who = action.who
-    drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)
-    if who is not None and who.kind not in ELSEWHERE and not drawn and not matching.exists(who, context):
+    if action.who is not None and action.who.kind in matching.TYPES and matching.exists(action.who, context) is False:
         return False
     return has_room(r, action, bearer) and bool(has_something_to_do(action, context))
 

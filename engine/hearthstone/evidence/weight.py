@@ -53,16 +53,16 @@ def is_derived_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = N
 def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int]) -> list[Divergence]:
     """Return the divergences of a log whose build is newer than all known logs, with their evidence there.
 
-    The server may have changed since. Then a log breaks a rule again and again, and never keeps it; so the counts of
-    other logs are used only for a claim that this log keeps except once or twice. What a construct of card texts means
-    does not change with a build: the log need not show it. ``held`` counts how often the log keeps each claim.
+    The server may have changed since. Then a log breaks a rule again and again, and others in consequence; so a log
+    that breaks a claim more than once or twice is not accused. Else the counts of other logs are used for the claims
+    that this log keeps often enough. What a construct of card texts means does not change with a build: the log need
+    not show it. ``held`` counts how often the log keeps each claim.
     """
     broken = Counter(one.claim for one in divergences)
-    kept = {
-        claim
-        for claim, times in broken.items()
-        if times <= MOST_BROKEN_IN_LOG and (claim.rule == CARD_TEXTS or held[claim] >= HELD_FOR_EACH * times)
-    }
+    kept = set[Claim]()
+    if all(times <= MOST_BROKEN_IN_LOG for times in broken.values()):
+        known = (claim for claim in broken if claim.rule == CARD_TEXTS)
+        kept.update(known, (claim for claim, times in broken.items() if held[claim] >= HELD_FOR_EACH * times))
     return [one if one.claim in kept else replace(one, evidence=Evidence(instead=NEWER_BUILD)) for one in divergences]
 
 

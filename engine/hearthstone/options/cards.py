@@ -1,8 +1,7 @@
 """Cards in hand that can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
 
 A minion, weapon, hero card, location, secret or quest that satisfies both can be played with any text. A spell may also
-need a target or have a condition: its requirements. Effects that forbid a card without a tag of their own are left
-open.
+need a target or have a condition: its requirements. Cards that an enchantment may forbid to play are left open.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.matching import disjunction
 from engine.hearthstone.mechanics.cost import MANA_AS_WELL, available_corpses, currency_of
 from engine.hearthstone.mechanics.mana import available_mana
@@ -95,6 +95,8 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     kind = tags.get(GameTag.CARDTYPE, 0)
     if tags.get(GameTag.LITERALLY_UNPLAYABLE):
         return PredictedOption(PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
+    if any(interferes(one.card_id, "play") for host in (card, purse.player) for one in state.enchantments_of(host.id)):
+        return PredictedOption(PLAY, card.id, None, None, "HS 2.3")
     unpaid = purse.refusal(card, PLAY)
     if unpaid is not None and unpaid.playable is False:
         return unpaid

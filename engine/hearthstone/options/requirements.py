@@ -12,10 +12,9 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.hearthstone.cards.ability import Action, OnPlay
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import ALL_TRIBES, TYPES, Context, Fact, disjunction, possible, value_of
+from engine.hearthstone.cards.matching import ALL_TRIBES, Context, Fact, conjunction, disjunction, holds
 from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
     LEGENDARY_RARITY,
@@ -23,6 +22,7 @@ from engine.hearthstone.cards.requirements import (
     Asked,
     requirements_of,
 )
+from engine.hearthstone.cards.something_to_do import may_lack
 from engine.hearthstone.entity import BOARD_TYPES
 from engine.hearthstone.mechanics.totems import missing_totems
 from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_limit, hand_limit
@@ -46,6 +46,8 @@ class Use(Struct, frozen=True, gc=False):
         """The play requirements of the card, and the constructs they come from; None where they are unknown."""
         if self.state.taken_back:
             return None
+        if self.card.type == CardType.LOCATION and self.card.zone == Zone.HAND:
+            return Asked({})  # its text asks for a target when it is used in play
         return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
 
     @property
@@ -157,7 +159,7 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
     of hero powers, which come from their texts.
     """
     certain = use.ruleset.high <= LAST_WITH_REQUIREMENTS or use.card.type == CardType.HERO_POWER
-    known: Fact = None if use.asked is not None and use.asked.based_on and may_do_nothing(use) else True
+    known: Fact = None if use.asked is not None and use.asked.based_on and _may_do_nothing(use) else True
     for name, parameter in _named(use):
         if name in OF_TARGETS or name in TARGETED_IF:
             continue
@@ -169,38 +171,11 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
     return known, errors.NONE if known else None
 
 
-OF_SEVERAL = ("repeat", "sequence")
-"""Actions that consist of others."""
-
-ONTO_THE_BOARD = ("summon", "resurrect", "recruit", "raise-corpses", "take-control")
-"""Actions for which the board needs room."""
-
-
-def may_do_nothing(use: Use) -> bool:
-    """Return whether an action of a text may lack room, a weapon, or somebody to strike at random.
-
-    Servers refuse some such cards, for reasons that no text states. Areas, hand and deck may be empty.
-    """
+def _may_do_nothing(use: Use) -> bool:
+    """Return whether a text may lack what it needs; servers refuse some such cards, for reasons that no text states."""
     definition = definition_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
-    if definition is None or not (definition.complete or _has_room(use, 1)):
-        return True
-    effects = (one for one in definition.abilities if isinstance(one, OnPlay))
     context = Context(use.state, use.ruleset.high, use.card, use.card.controller)
-    return any(_may_be_idle(use, action, context) for effect in effects for action in effect.actions)
-
-
-def _may_be_idle(use: Use, action: Action, context: Context) -> bool:
-    if action.kind in ONTO_THE_BOARD and not _has_room(use, 1):
-        return True
-    if action.kind in OF_SEVERAL and any(_may_be_idle(use, one, context) for one in action.actions):
-        return True
-    for who in filter(None, (action.who, action.cards)):
-        if who.kind == "history":
-            return True  # of what was done before the log began, or out of sight
-        if who.kind == "weapons" or (who.kind in TYPES and who.pick == "random"):
-            least, there = value_of(who.count, context) if who.count is not None else 1, possible(who, context)
-            return there is not None and len(there) < (least or 1)
-    return False
+    return definition is None or may_lack(definition, context, _has_room(use, 1) is True)
 
 
 OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")
@@ -238,7 +213,8 @@ def is_targeted(use: Use) -> Fact:
             found = TARGETED_IF[name](use, parameter)
         elif name not in OF_TARGETS and name not in OF_BOARD:
             return None
-    return found
+    terms = Context(use.state, use.ruleset.high, use.card, use.card.controller)
+    return conjunction((found, holds(use.asked.condition, terms)))
 
 
 def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
@@ -251,7 +227,7 @@ def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
 
 def _named(use: Use) -> Iterable[tuple[str, int]]:
     """Return the names and parameters of all requirements in the order in which the server checks them."""
-    if use.state.taken_back:
+    if use.asked is None or not use.asked.requirements:
         return ()
     return _named_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
 

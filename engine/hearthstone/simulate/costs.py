@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.hearthstone.auras.costs import in_hand
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
+from engine.hearthstone.cards.ability import CostModifier
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import Zone
 
 HERO_POWERS = "hero-powers"
-
-TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
-
-
-def in_hand(who: Selector) -> Selector:
-    """Return a selector with the same filters for all cards in any hand, without a period."""
-    typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
-    typed = (Filter("keyword", GameTag.SECRET),) if who.kind == "secrets" else typed
-    filters = (item for item in who.filters if item.kind != "period")
-    return replace(who, kind="hand", side="", pick="all", filters=(*typed, *filters))
-
-
-def is_for_turn(ability: CostModifier) -> bool:
-    """Return whether a cost is changed for one turn only."""
-    return ability.duration == "turn" or any((one.kind, one.card) == ("period", "turn") for one in ability.who.filters)
 
 
 def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
 logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
-follows from the seed: the same seed gives the same bytes. Only cards whose text is keywords, the basic hero
-powers and the coin are played. With --game magic it is a game of Magic, written as MTG Arena would have
+follows from the seed: the same seed gives the same bytes. Without --cards, --deck or a scenario, their decks hold
+only cards whose text is keywords. With --game magic it is a game of Magic, written as MTG Arena would have
 logged it, with lands, creatures with keywords and, with --effects, sorceries that add or skip turns, phases and
 steps."""
 
@@ -30,7 +30,7 @@ EXAMPLES = """\
   hearthtrace simulate --seed 7 --build 20457 | hearthtrace validate -
   hearthtrace simulate --games 100 -o many.log
   hearthtrace simulate --cards --build 54613 -o game.log
-  hearthtrace simulate --deck AAECAf0EHv0BigKoArQCxQKLA6sEtATmBJYF7AWBCroK --deck ... --build 20457
+  hearthtrace simulate --build 20457 -o mages.log --deck AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA=
   hearthtrace simulate samples/duel.toml -o duel.log
   hearthtrace simulate --game magic --seed 7 --effects -o Player.log"""
 
@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cards",
         action="store_true",
-        help="random decks of all cards of the build that can be carried out; with a scenario those of keywords",
+        help="random decks of all cards of the build that can be carried out, not only of cards of keywords",
     )
     parser.add_argument(
         "--deck", action="append", metavar="CODE", help="a deck code; once for the first player, twice for both"
@@ -159,13 +159,11 @@ def _refuse(left_out: Mapping[str, str]) -> None:
 
 
 def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:
-    from engine.hearthstone.simulate import BUILT_IN, DEFAULT_BUILD, random_scenario
-    from engine.hearthstone.simulate.cards import cards_of
+    from engine.hearthstone.simulate import DEFAULT_BUILD, random_scenario
     from viz.hearthstone.scenarios import read_scenario
 
     if chosen.scenario is None:
-        build = chosen.build if chosen.build is not None else DEFAULT_BUILD
-        return random_scenario(seed or 0, build, cards_of(build) if chosen.cards else BUILT_IN)
+        return random_scenario(seed or 0, chosen.build if chosen.build is not None else DEFAULT_BUILD)
     changes = {"seed": seed, "build": chosen.build}
     given = {key: value for key, value in changes.items() if value is not None}
-    return read_scenario(Path(chosen.scenario), cards_of if chosen.cards else None, **given)
+    return read_scenario(Path(chosen.scenario), **given)

@@ -484,18 +484,3 @@ REPLACEMENTS = {
     ("unknown", "pay-health"): "{who} costs Health in place of Mana{if}",
     ("unknown", "pay-armor"): "{who} costs Armor in place of Mana{if}",
 }
-TWICE = {
-    "battlecry": "Battlecries",
-    "deathrattle": "Deathrattles",
-    "combo": "Combos",
-    "turn-end": "end-of-turn effects",
-    "spellburst": "Spellbursts",
-    "secret-revealed": "Secrets",
-    "quickdraw": "Quickdraws",
-    "hero-power": "Hero Power",
-    "finale": "Finales",
-    "outcast": "Outcasts",
-    "play-card": "cards",
-    "cast-spell": "spells",
-}
-"""The noun for effects that a text repeats, by event."""

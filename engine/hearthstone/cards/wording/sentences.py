@@ -35,7 +35,7 @@ from engine.hearthstone.cards.wording.nouns import (
     value_words,
     when,
 )
-from engine.hearthstone.cards.wording.phrases import ACTIONS, ATTRIBUTES, REPLACEMENTS, TRIBES, TWICE
+from engine.hearthstone.cards.wording.phrases import ACTIONS, ATTRIBUTES, REPLACEMENTS, TRIBES
 from hslog.hearthstone.generated.vocabulary import GameTag, Race
 
 NOT_UNDERSTOOD = "(something that is not understood)"
@@ -44,6 +44,22 @@ PLACED = {"": "into", "top": "on top of", "bottom": "on the bottom of"}
 
 FROM_THE_DECK = "top"
 """The pick of drawn cards."""
+
+TWICE = {
+    "battlecry": "Battlecries",
+    "deathrattle": "Deathrattles",
+    "combo": "Combos",
+    "turn-end": "end-of-turn effects",
+    "spellburst": "Spellbursts",
+    "secret-revealed": "Secrets",
+    "quickdraw": "Quickdraws",
+    "hero-power": "Hero Power",
+    "finale": "Finales",
+    "outcast": "Outcasts",
+    "play-card": "cards",
+    "cast-spell": "spells",
+}
+"""The noun for effects that a text repeats, by event."""
 
 
 def rendered(definition: Definition) -> list[str]:

@@ -125,7 +125,7 @@ class Standing:
 
     def _reader(self, terms: matching.Context) -> Context:
         """Return the context in which the text of a bearer is read; its constructs are counted by what came of it."""
-        return Context(self.r, terms.bearer, self.r.state.player_of(terms.bearer), tries=True)
+        return Context(self.r, terms.bearer, self.r.state.player_of(terms.bearer), tries=True, counts_current=True)
 
     def before(self, packet: TagChange) -> None:
         """Expect the value of a tag that the log is about to change."""
