@@ -154,6 +154,11 @@ class TextOperations:
         yield
 
     @contextmanager
+    def before_auras(self) -> Iterator[None]:
+        """Within the context, a new card gets what is its own; auras find it afterwards (HS 3.1)."""
+        yield
+
+    @contextmanager
     def aimed_at(self, card: Entity, target: Entity | None) -> Iterator[None]:
         """Within the context, carry out the card's text with this target."""
         yield

@@ -231,3 +231,12 @@ def test_hs_4_9_the_source_of_damage_that_another_takes_is_logged_for_that_one()
     begin = *["end"] * 7, "play CS2_182", "end", "end", "attack CS2_182 > HERO_07", "play EX1_610"
     script = *begin, "end", "play AT_124", "end", "end", "attack AT_124 > HERO_05"
     assert found_in(game_against_hidden("AT_124", ("EX1_610",), 31761, *script)) == []
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_stats_that_a_text_sets_of_a_new_minion_stay_its_own_although_an_aura_came_first(tmp_path: Path) -> None:
+    """Dark Alley Pact summons a Fiend beside Dire Wolf Alpha, and Siphon Soul destroys it."""
+    hand = '{name="pact", card="SW_085"}, {name="kill", card="EX1_309"}, {card="CS2_231"}, {card="CS2_231"}'
+    one = f'board = [ {{name="wolf", card="EX1_162"}} ]\nhand = [ {hand} ]'
+    expect = 'after = 1\norder = [ "summon fiend SW_085t one" ]\nstate = { fiend = {attack=4, health=3} }'
+    assert replayed(tmp_path, 199503, one, '"play pact", "play kill > fiend"', expect) == []

@@ -85,7 +85,7 @@ class Auras:
         self.attached: dict[Given, Entity | None] = {}
         self.gifts: dict[Given, tuple[Gift, ...]] = {}
         self.updating = False
-        self.due = False
+        self.due = self.waiting = False
         self.updates: list[int] = []
         self.resting = False
         self.present: set[int] = set()
@@ -102,6 +102,8 @@ class Auras:
 
         Delayed gains apply now in every build (HS 5.6).
         """
+        if self.waiting:
+            return
         due, self.due = self.due, False
         if due:
             self.updates.append(self.play.recording.index)

@@ -22,6 +22,7 @@ from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change
+from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.carrying_out import all_known, carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift
@@ -57,6 +58,7 @@ class Workbench(Making):
 
     waiting: list[tuple[Entity, Callable[[], None]]]
     deferred: tuple[str, list[Change]] | None
+    auras: Auras
     repeats: dict[int, list[Entity | None]]
     nested_deathrattles: int
     nested_texts: int
@@ -293,6 +295,14 @@ class Workbench(Making):
         self.layers.update()
         self.responder.held -= 1
         self.responder.resolve_changes()
+
+    @contextmanager
+    def before_auras(self) -> Iterator[None]:
+        """Within the context, no aura is updated because an entity has come into play."""
+        self.auras.waiting = True
+        yield
+        self.auras.waiting = False
+        self.auras.update_due()
 
     def note_payment(self, hero: Entity, amount: int) -> None:
         """Record that a card was paid for with health."""

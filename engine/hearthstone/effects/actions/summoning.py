@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
@@ -82,6 +83,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     if neighbour is source and context.happening is not None and not _share_places(context, what):
         context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
+    stated = action.cards is not None and any(item.kind == "stats" for item in action.cards.filters)
     for _ in range(what.number):
         if board_is_full(r.state, controller) or (isinstance(what, Wanted) and not what.may_create(r, source)):
             break  # there is no room, or no card matches the text (HS 5.2)
@@ -89,14 +91,16 @@ def summon_tokens(context: Context, action: Action) -> None:
         if neighbour is not None:
             place = neighbour.position if left else neighbour.position + 1
             left = on_both_sides and not left
-        minion = what.create(r, SUMMON, controller, Zone.PLAY, *_make_room(context, controller, place, creator))
+        with r.before_auras() if stated else nullcontext():
+            minion = what.create(r, SUMMON, controller, Zone.PLAY, *_make_room(context, controller, place, creator))
+            if minion is not None and stated:
+                _take_stats(context, action, minion)
         if minion is None:
             context.leave_open("summon")
             break  # no card matches the text (HS 5.2)
         if minion.type == CardType.HERO:
             play_hero.take_place(r, minion, with_power=False)  # the dead minion has become a hero since (HS 2.5)
             continue
-        _take_stats(context, action, minion)
         if AS_TARGET in action.flags:
             _redirect_to(context, minion)
         if action.gives:
