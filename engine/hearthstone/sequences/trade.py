@@ -71,10 +71,10 @@ def draw_for_traded(r: Resolution, card: Entity) -> None:
 
 
 def become_forged(r: Resolution, card: Entity) -> None:
-    """Turn a card into its forged form, which card data names. A log does not show what becomes of a hidden card."""
+    """Turn a card into its forged form, which card data names; no log shows it for a hidden card, or one that stays."""
     facts = facts_of(card.card_id, r.ruleset.high) if card.known else None
     forged = ids_by_number(r.ruleset.high).get(facts.tags.get(GameTag.FORGES_INTO, 0)) if facts is not None else None
-    if forged is not None:
+    if forged is not None and forged != card.card_id:
         r.become(FORGE, card, forged, Pool())
 
 
