@@ -87,23 +87,23 @@ def test_log_viewer_whose_effect_it_is_may_be_unknown() -> None:
         b"    TAG_CHANGE Entity=90 tag=ZONE value=SETASIDE ",
         b"BLOCK_END",
     )
-    last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
-    lines = [*DUEL[600:last], announced, *(head + line + b"\n" for line in (*card, *moved))]
+    last = max(number for number, line in enumerate(DUEL[:1240]) if line.endswith(b" - BLOCK_END\n")) + 1
+    lines = [*DUEL[640:last], announced, *(head + line + b"\n" for line in (*card, *moved))]
     replayed = replay_from(lines, 0)
     assert not [one for one in replayed.divergences if one.tag == 1037]
 
 
 def test_a_log_that_begins_in_the_middle_of_a_game_of_another_mode_is_not_judged() -> None:
     shown = b"D 12:00:00.0000000 GameState.DebugPrintPower() - SHOW_ENTITY - Updating Entity=90 CardID=LETL_032P2_01\n"
-    last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
-    assert replay_from([*DUEL[600:last], shown], 0).hidden_reason.startswith("Mercenaries has rules of its own")
+    last = max(number for number, line in enumerate(DUEL[:1240]) if line.endswith(b" - BLOCK_END\n")) + 1
+    assert replay_from([*DUEL[640:last], shown], 0).hidden_reason.startswith("Mercenaries has rules of its own")
 
 
 def test_the_mode_of_a_log_that_begins_late_is_known_by_the_cards_it_names() -> None:
     name = b"[entityName=King Mukla id=90 zone=PLAY zonePos=1 cardId=LETL_038H_02 player=1]"
     hurt = b"D 12:00:00.0000000 GameState.DebugPrintPower() - TAG_CHANGE Entity=%s tag=DAMAGE value=1 \n" % name
-    last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
-    assert replay_from([*DUEL[600:last], hurt], 0).hidden_reason.startswith("Mercenaries has rules of its own")
+    last = max(number for number, line in enumerate(DUEL[:1240]) if line.endswith(b" - BLOCK_END\n")) + 1
+    assert replay_from([*DUEL[640:last], hurt], 0).hidden_reason.startswith("Mercenaries has rules of its own")
 
 
 def test_a_game_of_a_type_that_is_newer_than_the_rules_is_not_judged() -> None:
