@@ -7,7 +7,6 @@ fails or to ``--seconds`` of computing.
     pip install -e '.[mutation]'
     python benchmarks/mutants.py --number 200 --seed 1 --session FOLDER
     python benchmarks/mutants.py --session FOLDER --seed 1 --again
-    python benchmarks/mutants.py --session FOLDER --seed 1 --again --corpus
 
 Prints each mutant that survives with its diff, then how many survive, fail a test, or are undecided as time was over.
 What earlier runs found is in ``benchmarks/mutants.md``.
@@ -15,7 +14,7 @@ What earlier runs found is in ``benchmarks/mutants.md``.
 ``--session FOLDER`` keeps a copy of the engine, which tests execute what (measured once), and the results of each
 sample: a run that was interrupted continues, and another ``--seed`` needs no new measurement. The tests are those of
 the checkout at any time; one that has not been measured is run for every mutant. ``--again`` tries those that are not
-killed once more. ``--corpus`` runs the tests that read real logs, for what survived all others.
+killed once more.
 
 Only POSIX: mutants of functions are tried in forks of one process (:mod:`mutants_in_place`). Those that change
 something else, or what is computed while the tests are collected, get a process of their own.
@@ -56,14 +55,11 @@ SETTINGS = ROOT / "benchmarks" / "mutants.toml"
 TESTS = (
     *("tests/engine", "tests/test_evidence.py"),
     *("tests/corpus/test_tables.py", "tests/corpus/test_corpus.py", "tests/corpus/test_corpus_evidence.py"),
-    *("tests/corpus/test_notebook.py", "tests/corpus/test_damaged_corpus.py"),
+    *("tests/corpus/test_notebook.py", "tests/corpus/test_damaged_corpus.py", "tests/corpus/test_verdicts.py"),
     *("tests/viz/test_explain.py", "tests/viz/test_terminal.py", "tests/viz/test_cli_options.py"),
     *("tests/viz/test_cli_gaps.py", "tests/viz/test_cli_magic.py"),
 )
-"""The tests of the engine: of its rules, of the tables and corpora that it makes of made games, and of its wording."""
-
-CORPUS_TESTS = (*TESTS, "tests/corpus")
-"""The tests of the engine of which some read real logs, and those of what it makes of many."""
+"""The tests of the engine: of its rules, of the tables and corpora that it makes of games, and of its wording."""
 
 NEVER_MUTATED = {"name", "string", "newline", "endmarker"}
 """Nodes of a syntax tree that no operator without arguments changes; there are more of them than of all others."""
@@ -84,7 +80,6 @@ def main() -> None:
     parser.add_argument("--only", default="", help="mutate only modules whose path contains this")
     parser.add_argument("--seconds", type=int, default=60, help="computing time for each mutant (default: 60)")
     parser.add_argument("--again", action="store_true", help="try what is not killed once more")
-    parser.add_argument("--corpus", action="store_true", help="with --again: run the tests that replay the corpus")
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="run no other tests than these")
     arguments = parser.parse_args()
     if arguments.again and not arguments.session:
@@ -97,7 +92,7 @@ def main() -> None:
         shutil.copytree(
             ROOT / "tests", copy / "tests", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__")
         )
-        link_corpus(copy.parent / "shared", arguments.corpus)
+        link_corpus(copy.parent / "shared")
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         sys.dont_write_bytecode = True
         sys.path.insert(0, str(copy))
@@ -108,8 +103,8 @@ def main() -> None:
             if not database.exists():
                 keep_sample(database, arguments.number, arguments.seed, arguments.only)
             executions = Executions(session / "lines.jsonl")
-            files = arguments.tests or (CORPUS_TESTS if arguments.corpus else TESTS)
-            Trials(database, executions, arguments.seconds, files, arguments.corpus).try_mutants(arguments.again)
+            files = arguments.tests or TESTS
+            Trials(database, executions, arguments.seconds, files).try_mutants(arguments.again)
         report(database)
 
 
@@ -120,15 +115,14 @@ def copy_checkout(copy: Path) -> None:
     compileall.compile_dir(copy, quiet=2)
 
 
-def link_corpus(folder: Path, is_wanted: bool) -> None:
-    """Make what lies beside the checkout reachable beside the copy: card data always, real logs if ``is_wanted``."""
+def link_corpus(folder: Path) -> None:
+    """Make card data and real logs, which lie beside the checkout, reachable beside the copy."""
     folder.mkdir(exist_ok=True)
     for name in ("carddata", "corpus", "reference", "rulebook"):
         link, real = folder / name, ROOT.parent / "shared" / name
         if real.exists():
             link.unlink(missing_ok=True)
-            if is_wanted or name == "carddata":
-                link.symlink_to(real)
+            link.symlink_to(real)
 
 
 def measure_executions(file: Path, tests: Sequence[str]) -> None:
@@ -191,14 +185,11 @@ class Mutant:
 class Trials:
     """Tries the mutants of a sample and keeps the results."""
 
-    def __init__(
-        self, database: Path, executions: Executions, seconds: int, files: Sequence[str], with_corpus: bool
-    ) -> None:
+    def __init__(self, database: Path, executions: Executions, seconds: int, files: Sequence[str]) -> None:
         self.database = database
         self.executions = executions
         self.seconds = seconds
         self.files = files
-        self.with_corpus = with_corpus
 
     def try_mutants(self, again: bool) -> None:
         """Try the mutants without a result, or ``again`` those that no test kills.
@@ -279,8 +270,7 @@ class Trials:
 
     def _unmeasured(self, tests: in_place.Tests) -> list[str]:
         """Return the tests of which is not known what they execute: they are run for every mutant."""
-        measured = self.executions.seconds if self.with_corpus else self.executions.known
-        return [name for name in tests.items if name not in measured]
+        return [name for name in tests.items if name not in self.executions.known]
 
     def _try_alone(self, mutant: Mutant, tests: Sequence[str]) -> tuple[int, str]:
         """Try a mutant in a process of its own: first with the tests that name its module, then with all."""
