@@ -56,7 +56,9 @@ SETTINGS = ROOT / "benchmarks" / "mutants.toml"
 TESTS = (
     *("tests/engine", "tests/test_evidence.py"),
     *("tests/corpus/test_tables.py", "tests/corpus/test_corpus.py", "tests/corpus/test_corpus_evidence.py"),
-    *("tests/viz/test_explain.py", "tests/viz/test_terminal.py"),
+    *("tests/corpus/test_notebook.py", "tests/corpus/test_damaged_corpus.py"),
+    *("tests/viz/test_explain.py", "tests/viz/test_terminal.py", "tests/viz/test_cli_options.py"),
+    *("tests/viz/test_cli_gaps.py", "tests/viz/test_cli_magic.py"),
 )
 """The tests of the engine: of its rules, of the tables and corpora that it makes of made games, and of its wording."""
 
@@ -270,7 +272,8 @@ class Trials:
             readers = readers_of_table(path, mutation.start_pos[0])
             names = set[str]().union(*(executions.of_statement(*place) for place in readers)) or of_module
         in_function = line is None or not executions.is_outside_tests(str(path), line)
-        wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path))]
+        tables = executions.of_tables if line is None else ()
+        wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path)), *tables]
         more = executions.closest_first(of_module - names, str(path)) if len(names) < FEW else []
         return Mutant(item, path, before, after, wanted, more, in_function)
 

@@ -222,6 +222,8 @@ class Executions:
                     of_module = self._of_module.setdefault(place[0], {})
                     of_module[name] = of_module.get(name, 0) + 1
         self._ranks: dict[str, int] = {}
+        self.of_tables = sorted(name for name in self.seconds if not self._sizes[name])
+        """The tests that execute no function: they look at tables and classes only."""
         self.order = self._in_order()
         """All tests that pass: the quickest first, of many cases of one test those after the first as if slower."""
 
@@ -345,7 +347,8 @@ def _defined_at(tree: ast.Module, line: int) -> set[str]:
     """Return the names that the outermost statement at a line assigns or defines; in a class, its name as well."""
     found = set[str]()
     for statement in tree.body:
-        if statement.lineno <= line <= (statement.end_lineno or 0):
+        begin = min(one.lineno for one in (statement, *getattr(statement, "decorator_list", ())))
+        if begin <= line <= (statement.end_lineno or 0):
             for node in ast.walk(statement):
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                     found.add(node.id)

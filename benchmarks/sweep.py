@@ -66,7 +66,7 @@ def main() -> int:
 def select(paths: list[Path], half: str | None, families: Path | None) -> list[Path]:
     """Return the files below the paths, those of one half only where a table of families is given."""
     files = sorted(file for path in paths for file in (path.rglob("*") if path.is_dir() else [path]) if file.is_file())
-    kinds = {".log", ".txt", ".xml", ".zip"}
+    kinds = {".log", ".txt", ".xml", ".hsreplay", ".zip"}
     files = [file for file in files if kinds & set(file.suffixes) and "arena" not in file.parts]
     if half and families:
         with families.open(encoding="utf-8") as source:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import hslog
 from benchmarks.less_known import rename_cards
-from engine.hearthstone.cards.data import all_facts, facts_of
+from engine.hearthstone.cards.data import all_facts, facts_of, following, rows_of
 from hslog.core.errors import HslogError
 from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.game import Game
@@ -194,17 +194,19 @@ def later_reasons(lines: Lines, chance: random.Random) -> Lines:
 def cosmetic(lines: Lines, chance: random.Random) -> Lines:
     """Give both players other heroes of their classes, with these' hero powers, and other coins, recruits and knives.
 
-    They may be of a later build, as card data lacks the heroes of patches between two known builds.
+    Those of the next known build are among them, as card data lacks the heroes of the patches in between.
     """
     chosen: dict[str, str] = {}
+    builds = [following(game.build) if game.build else game.build_range[0] for game in read(lines)]
 
     def rename(found: re.Match[str]) -> str:
         card = found[2]
         if card not in chosen:
-            chosen[card] = chance.choice((*_looks().get(_look_of(card), ()), card))
+            looks = _looks().get(_look_of(card), ())
+            chosen[card] = chance.choice([card, *(one for one in looks if rows_of(one)[0].first <= min(builds))])
         return found[1] + chosen[card]
 
-    return [CARD.sub(rename, line) for line in lines]
+    return [CARD.sub(rename, line) for line in lines] if builds else lines
 
 
 CARD = re.compile(r"((?i:card_?id)=)(\w+)")

@@ -10,7 +10,17 @@ import pytest
 from boards import Board
 from test_meaning import BUILD, Table, number
 
-from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, OnPlay, Selector, Value
+from engine.hearthstone.cards.ability import (
+    Action,
+    Condition,
+    EventPattern,
+    Filter,
+    Gain,
+    Keyword,
+    OnPlay,
+    Selector,
+    Value,
+)
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
@@ -144,6 +154,21 @@ def test_hs_3_3_conditions_repetitions_and_options_carry_out_their_actions() -> 
     weapon = Action("if", condition=Condition("exists", Selector("weapons", "friendly")), actions=(hide(1),))
     there = table()
     assert there.said(there.carry_out("cat", weapon).it or ()) == ["axe"], "if you have a weapon, give it ..."
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_a_text_is_repeated_until_its_condition_holds_and_not_without_end() -> None:
+    def times(condition: Condition, damage: int = 0) -> int:
+        there = table()
+        there.state.set(there["gnu"], GameTag.DAMAGE, damage)
+        hide = Action("hide-choice", who=SELF, amount=number(1))
+        there.carry_out("cat", hide, Action("again", condition=condition), it=[there["gnu"]], tries=True)
+        return len(there.changes) - 1
+
+    yes, no = Condition("exists", FOES), Condition("exists", Selector("weapons", "enemy"))
+    assert (times(yes), times(no)) == (0, 30)
+    death, draw = (Condition("happened", event=EventPattern(event, "after")) for event in ("death", "draw"))
+    assert (times(death, damage=5), times(death, damage=6), times(draw, damage=5)) == (30, 0, 0)
 
 
 @pytest.mark.rule("HS 2.6")
@@ -526,6 +551,7 @@ def test_hs_5_1_what_a_discover_offers_that_is_cast_by_an_effect_is_left_open() 
     there = table()
     discover = Action("discover", cards=Selector("pool", "", (Filter("type", CardType.SPELL),), pick="discover"))
     there.oracle.knows_pools = True  # type: ignore[attr-defined]
+    there["hero1"].card_id = "HERO_08"
     there.r.generate.return_value = there.r.offer.return_value = there["wolf"]
     with pytest.raises(UnknownOutcome, match="choice"):
         there.carry_out("bolt", discover)
@@ -641,6 +667,7 @@ def test_hs_5_1_all_that_a_discover_would_offer_comes_where_the_text_says_so_as_
         board = Board(BUILD).minion("cat", 1, 1, 4).hidden(Zone.HAND, 1, *(f"card{place}" for place in range(held)))
         there, without = Doing(board), list[frozenset[str]]()
         there.oracle.knows_pools = True  # type: ignore[attr-defined]
+        there["hero1"].card_id = "HERO_08"
 
         def generate(rule: str, pool: Pool, controller: int, zone: int, *stated: tuple[int, int]) -> Entity:
             without.append(pool.without)

@@ -16,8 +16,7 @@ import hslog
 from engine.hearthstone.cards.ability import Filter
 from engine.hearthstone.cards.card_index import index_of, members
 from engine.hearthstone.cards.pools import Pool
-from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, simulate
-from engine.hearthstone.simulate.cards import card_of, power_of
+from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
 from engine.hearthstone.simulate.errors import GameTooLong
 from engine.hearthstone.simulate.playable import why_not_playable
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -28,11 +27,10 @@ COIN = '{name="coin", card="GAME_005"}'
 
 def game_of(names: tuple[str, ...], build: int, *script: str, friendly: int = 0) -> hslog.Game:
     """Play a script in which the first player draws some cards first."""
-    cards = {**BUILT_IN, **{name: found for name in names if (found := card_of(name, build)) is not None}}
     decks = (*names, *["CS2_182"] * 8), ("CS2_182",) * 10
     players = PlayerSetup("One", "HERO_08", decks[0]), PlayerSetup("Two", "HERO_01", decks[1])
     order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": friendly}
-    return simulate(Scenario(players, build, script=script, cards=cards, turns=12, **order))
+    return simulate(Scenario(players, build, script=script, turns=12, **order))
 
 
 def kept_game(title: str) -> hslog.Game:
@@ -40,15 +38,13 @@ def kept_game(title: str) -> hslog.Game:
     kept = tomllib.loads((Path(__file__).parent / "kept_games.toml").read_text(encoding="utf-8"))[title]
     one, two = ((hero, tuple(deck)) for hero, *deck in (kept[which].split() for which in ("one", "two")))
     players, build = (PlayerSetup("Alice", *one), PlayerSetup("Bob", *two)), kept["build"]
-    names = (name for player in players for name in (player.hero, power_of(player.hero, build), *player.deck))
-    cards = {**BUILT_IN, **{name: found for name in names if (found := card_of(name, build)) is not None}}
     given = {key: kept[key] for key in ("build", "seed", "friendly", "turns")}
     refused = kept.get("refused", "").split()
-    return simulate(
-        Scenario(
-            players, cards=cards, refused=lambda card: card in refused or bool(why_not_playable(card, build)), **given
-        )
-    )
+
+    def is_refused(card: str) -> bool:
+        return card in refused or bool(why_not_playable(card, build))
+
+    return simulate(Scenario(players, refused=is_refused, **given))
 
 
 def found_in(game: hslog.Game) -> list[str]:

@@ -11,8 +11,7 @@ from test_played_and_replayed import SCENARIO, replayed
 import hslog
 from engine.hearthstone.examples.board import Board
 from engine.hearthstone.examples.reader import read_examples
-from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, simulate
-from engine.hearthstone.simulate.cards import card_of
+from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
 from engine.hearthstone.simulate.decks import Deck, play_decks
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.options import rows
@@ -369,11 +368,10 @@ def test_hs_4_11_the_cost_of_a_card_that_has_died_does_not_change(tmp_path: Path
 
 def game_against_hidden(one: str, two: tuple[str, ...], build: int, *script: str) -> hslog.Game:
     """Play a script in which the log hides the hand of the second player."""
-    cards = {**BUILT_IN, **{name: card for name in (one, *two) if (card := card_of(name, build))}}
     decks = ((one, *["CS2_182"] * 14), (*two, *["CS2_182"] * 14))
     players = PlayerSetup("One", "HERO_07", decks[0]), PlayerSetup("Two", "HERO_05", decks[1])
     order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": 1}
-    return simulate(Scenario(players, build, script=(*script, "end", "concede"), cards=cards, turns=30, **order))
+    return simulate(Scenario(players, build, script=(*script, "end", "concede"), turns=30, **order))
 
 
 @pytest.mark.rule("HS 1.2")

@@ -612,3 +612,22 @@ def test_hs_2_3_2_d_a_spell_is_put_away_while_its_text_is_carried_out_in_the_blo
     packet.value = changes.get("value", Zone.GRAVEYARD)
     log: Any = SimpleNamespace(frame=frame, state=state)
     assert _sends_to_graveyard(log, packet) is is_put_away
+
+
+@pytest.mark.rule("HS 4.13")
+@pytest.mark.parametrize(
+    ("packet", "card", "known", "turns"),
+    [
+        ("two NUM_TURNS_LEFT=2", "LOOT_538", 0, 2),
+        ("two NUM_TURNS_LEFT=1", "LOOT_538", 0, 0),
+        ("one NUM_TURNS_LEFT=2", "LOOT_538", 0, 0),
+        ("two NUM_TURNS_LEFT=3", "LOOT_538", 1, 1),
+        ("two NUM_TURNS_LEFT=2", "CS2_182", 0, 0),
+    ],
+)
+def test_hs_4_13_the_log_says_how_many_turns_a_card_gives_whose_effects_come_in_them(
+    packet: str, card: str, known: int, turns: int
+) -> None:
+    """Temporus gives turns with an effect. A text that was read has given those that are known."""
+    asked = Asked(decks().name(cat=card), packet)
+    assert asked.oracle.turns_given(asked["two"], known) == turns

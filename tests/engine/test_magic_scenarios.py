@@ -10,6 +10,8 @@ import pytest
 
 import engine
 from engine.magic.board import Board
+from engine.magic.play import messages
+from engine.magic.play.effects import PHASES
 from engine.magic.play.messages import Recorder
 from engine.magic.play.scenario import (
     MagicOutcome,
@@ -141,6 +143,15 @@ order = ["damage bird 1 by guard", "damage goblin 2 by guard"]
         encoding="utf-8",
     )
     assert [run(one).failures for one in read(path)] == [[]]
+
+
+def test_the_words_of_phases_are_those_of_the_messages() -> None:
+    assert {word: messages._PHASES[number] for word, number in PHASES.items()} == {
+        "beginning": "Beginning",
+        "main": "Main1",
+        "combat": "Combat",
+        "ending": "Ending",
+    }
 
 
 def test_a_line_of_a_script_has_the_words_that_its_verb_needs() -> None:

@@ -282,6 +282,16 @@ def test_hs_3_1_the_order_of_who_changed_sides_is_not_known_but_where_a_game_is_
         unknown.clear()
 
 
+@pytest.mark.rule("HS 3.1 area damage")
+def test_hs_3_1_area_damage_in_the_oldest_builds_the_order_of_swipe_is_open_unless_one_or_nobody_is_hit() -> None:
+    board = Board(11461).minion("cat", 2, 1, 4).minion("dog", 2, 1, 4).hand("swipe", 1, CardType.SPELL, 4)
+    there = Table(board.name(swipe="CS2_012"), decides=False)
+    pair = [there["cat"], there["dog"]]
+    assert [in_order(there.of("swipe"), found) for found in ([], pair[:1])] == [[], pair[:1]]
+    with pytest.raises(UnknownOutcome, match="order"):
+        in_order(there.of("swipe"), pair)
+
+
 def test_hs_3_5_the_top_card_of_a_deck_is_known_to_the_oracle_alone() -> None:
     board = Board(BUILD).hidden(Zone.DECK, 1, "first", "second").minion("cat", 1, 1, 1)
     known, hidden = Table(board, top=True), Table(board)

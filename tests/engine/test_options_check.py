@@ -6,7 +6,7 @@ import re
 
 import pytest
 from boards import Board
-from options_boards import NEW, OLD, check, options, state_of, written
+from options_boards import NEW, OLD, check, options, row, state_of, written
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
@@ -217,31 +217,6 @@ def test_where_a_replay_lost_the_errors_of_targets_their_order_shows_what_is_leg
     assert check(board(NEW).set("wall", STEALTH=1), *lines).findings
 
 
-def test_an_immune_or_stealthed_enemy_is_no_target_of_a_spell() -> None:
-    """HS 5.1."""
-    table = board(NEW).hand("bolt", 1, CardType.SPELL, 1)
-    lines = [line if line != "bolt" else "bolt > bear hero2!MINION_TARGET" for line in written(table)]
-    assert check(table, *lines).findings == []
-    hidden = table.set("bear", STEALTH=1)
-    again = [line if line != "bolt" else "bolt > bear hero2!MINION_TARGET" for line in written(hidden)]
-    assert only(check(hidden, *again)) == (Kind.UNEXPECTED, "LOG stealth")
-
-
-@pytest.mark.rule("LOG stealth")
-def test_log_stealth_a_list_of_all_characters_without_reasons_shows_no_legality_where_builds_give_reasons() -> None:
-    def found(build: int, *targets: str) -> list[str]:
-        table = board(build).hand("bolt", 1, CardType.SPELL, 1).set("bear", STEALTH=1)
-        lines = written(table, build == NEW)
-        aimed = [f"bolt > {' '.join(targets)}" if line == "bolt" else line for line in lines]
-        assert aimed != lines
-        return [one.rule for one in check(table, *aimed, printed=build == NEW).findings]
-
-    everybody = ("hero1", "hero2", "ogre", "pup", "wall", "bear")
-    assert found(NEW, *everybody) == []
-    assert found(OLD, *everybody) == found(NEW, *everybody[1:]) == ["LOG stealth"]
-    assert found(NEW, "hero1!MINION_TARGET", *everybody[1:]) == ["LOG stealth"], "there are reasons"
-
-
 def test_rows_in_play_come_in_the_order_of_entering_play() -> None:
     """HS 1.4."""
     table = board(NEW).minion("wolf", 1, 2, 2)
@@ -284,6 +259,14 @@ def sent(table: Board, place: int, target: str = "", *lines: str) -> Checked:
     lists = lines or tuple(written(table))
     packet = SendOption(option=place, target=table.ids[target] if target else 0)
     return check_sent(packet, options(table, *lists), check(table, *lists))
+
+
+@pytest.mark.parametrize("puzzle", [0, 1])
+def test_a_puzzle_lists_who_may_attack_and_may_leave_out_who_may_not(puzzle: int) -> None:
+    table = Board(NEW).minion("ready", 1, 1, 1).minion("worn", 1, 1, 1).set("game", PUZZLE_MODE=puzzle)
+    table.set("worn", EXHAUSTED=1, NUM_ATTACKS_THIS_TURN=1)
+    assert [row(table, name).playable for name in ("ready", "worn")] == [True, False]
+    assert [row(table, name).listed for name in ("ready", "worn")] == [True, not puzzle]
 
 
 def test_a_legal_choice_is_chosen() -> None:

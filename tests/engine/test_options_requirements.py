@@ -173,6 +173,26 @@ def test_a_condition_of_the_effect_leaves_targets_open() -> None:
 
 
 @pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize(("held", "expected"), [("NEW1_023", {"ox"}), ("CS2_182", set[str]())])
+def test_a_battlecry_has_targets_if_its_condition_holds(held: str, expected: set[str]) -> None:
+    """Spinetail Drake, itself a Dragon, deals damage to who holds another one."""
+    table = board("WW_820", TEXT, CardType.MINION).hand("held", 1, CardType.MINION, 9).name(held=held)
+    assert legal(table) == expected
+    assert not check(table, *written(table)).findings
+
+
+@pytest.mark.rule("LOG requirements")
+def test_a_location_asks_for_its_target_when_it_is_used_and_not_when_it_is_played() -> None:
+    table = board("CORE_REV_990", TEXT, CardType.LOCATION)  # Sanguine Depths
+    assert row(table, "card").targets == ()
+    table.card("depths", 1, CardType.LOCATION, Zone.PLAY, HEALTH=3).name(depths="CORE_REV_990")
+    used = row(table, "depths")
+    names = {number: word for word, number in table.ids.items()}
+    assert {names[one.entity] for one in used.targets or () if one.error == "NONE"} == {"pet", "ox"}
+    assert "target of location" in used.based_on
+
+
+@pytest.mark.rule("LOG requirements")
 def test_each_text_to_choose_from_asks_for_its_own_targets() -> None:
     table = board("EX1_154")  # Wrath
     for name, card_id in (("wrath", "EX1_154a"), ("nature", "EX1_154b")):
@@ -316,8 +336,13 @@ def test_a_requirement_of_room_in_a_zone_fails_when_it_is_full(asked: str, zone:
 
 
 @pytest.mark.rule("HS 2.3")
-@pytest.mark.parametrize(("enchantment", "answer"), [("TTN_744e1", "text"), ("CS2_092e", "")])
-def test_hs_2_3_a_card_that_an_enchantment_may_forbid_to_play_is_left_open(enchantment: str, answer: str) -> None:
+@pytest.mark.parametrize(
+    ("enchantment", "host", "answer"),
+    [("TTN_744e1", "card", "text"), ("CS2_092e", "card", ""), ("DALA_735e", "one", "text"), ("TTN_744e1", "two", "")],
+)
+def test_hs_2_3_a_card_that_an_enchantment_may_forbid_to_play_is_left_open(
+    enchantment: str, host: str, answer: str
+) -> None:
     """Frozen Over says so of the cards that the enemy draws; no log has shown what its enchantment sets."""
-    table = board("CORE_CS2_029", TEXT).card("ice", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="card")
+    table = board("CORE_CS2_029", TEXT).card("ice", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED=host)
     assert why_not(table.name(ice=enchantment), "card") == answer

@@ -118,6 +118,13 @@ def test_hs_1_5_each_event_is_responded_to() -> None:
 
 
 @pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_trigger_that_stands_before_what_causes_it_is_not_without_a_cause() -> None:
+    """Logs do not separate queues: Grim Patron responds to the damage that is shown behind it."""
+    early = spell(BUILD, "wave", block("TRIGGER", "cat"), *damaged(BUILD, "cat", 1, "wave", 1))
+    assert not of_queue(board("BRM_019"), early)
+
+
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
     assert not board(GAHZRILLA).divergences(hit(target="eel"))
     (found,) = of_queue(board(GAHZRILLA), hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
@@ -328,6 +335,17 @@ def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
     assert not made.divergences(hit(unnamed, target="eel"))  # it may be of a keyword that it has lost
     made.set("cat", DEATHRATTLE=1)
     assert not made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(("build", "wrong"), [(23965, True), (23966, False)])
+def test_hs_1_5_where_keywords_are_named_a_trigger_without_one_may_be_what_an_enchantment_grants(
+    build: int, wrong: bool
+) -> None:
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 5).minion("eel", 2, 1, 5).name(cat=YETI)
+    made.card("rage", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+    log = spell(build, "wave", *damaged(build, "eel", 1, "wave", 1), block("TRIGGER", "cat", "hero2 ARMOR=1"))
+    assert bool(of_queue(made, log)) is wrong
 
 
 @pytest.mark.rule("HS 1.5 queue")
@@ -662,6 +680,23 @@ def test_what_a_card_was_as_it_was_played_is_what_it_is_before_its_effect() -> N
 
     assert musts(WHENEVER) == [True]
     assert musts(AFTER) == [None]
+
+
+@pytest.mark.rule("HS 2.4")
+@pytest.mark.parametrize(
+    ("event", "kind", "responds"), [("equip", CardType.WEAPON, True), ("death", CardType.MINION, False)]
+)
+def test_hs_2_4_a_weapon_is_equipped_while_the_old_one_may_still_be_the_players(
+    event: str, kind: int, responds: bool
+) -> None:
+    """Of who else something happens to, the text asks whether it is a weapon."""
+    state = GameState()
+    smith, axe = minion(state, 7, 1), minion(state, 8, 1)
+    state.set(axe, GameTag.CARDTYPE, kind)
+    ability = Trigger(pattern=EventPattern(event, AFTER, subject=Selector("weapons")))
+    triggers = triggers_by_event(Definition("smith", (ability,), True))
+    made = form(Happening(event, (AFTER,), axe, 1), state, BUILD, [smith], lambda _: triggers)
+    assert bool(made) is responds
 
 
 @pytest.mark.rule("HS 1.5 queue")

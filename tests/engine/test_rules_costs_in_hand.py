@@ -69,3 +69,11 @@ def test_hs_4_11_an_enchantment_of_the_deck_may_be_shown_after_its_card() -> Non
     assert not is_accused(made, drawn(3, "mark ATTACHED=cat"))
     log = [*drawn(3), "show mark ZONE=PLAY CONTROLLER=1 CARDTYPE=ENCHANTMENT ATTACHED=cat"]
     assert not is_accused(made, log)
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_nothing_is_said_of_a_card_that_was_in_the_hand_before_or_comes_outside_all_actions() -> None:
+    told = "ZONE=HAND CONTROLLER=1 CARDTYPE=MINION ATK=4 HEALTH=5 COST=3"
+    held = board().hidden(Zone.HAND, 1, "pup").name(pup=YETI)
+    assert not is_accused(held, spell(BUILD, "book", f"show pup {told}"))
+    assert not is_accused(board().name(pup=YETI), [f"create pup {told}"])

@@ -287,7 +287,8 @@ TEXT = block("POWER", "call")
 
 def twin_board(build: int, twin: int = 52637) -> Board:
     keyword = {"TWINSPELL": 1, "TWINSPELL_COPY": twin}
-    return Board(build).hand("call", 1, CardType.SPELL, 0, **keyword).hand("other", 1, CardType.SPELL, 1)
+    table = Board(build).hand("call", 1, CardType.SPELL, 0, **keyword).hand("other", 1, CardType.SPELL, 1)
+    return table.name(twin="DAL_177ts")
 
 
 def twinned(build: int, *twin: Short) -> list[Short]:
@@ -304,12 +305,13 @@ def test_hs_2_3_1_g_the_twin_of_a_spell_comes_where_the_spell_was(build: int) ->
     twin_board(build).rejects(twinned(build), "HS 1.4 position", Kind.MISSING, "other", "ZONE_POSITION")
     right = twinned(build, "create twin ZONE=HAND CONTROLLER=1 ZONE_POSITION=2 DISPLAYED_CREATOR=call")
     assert twin_board(build).divergences(right)
+    twin_board(build).name(twin="DAL_728ts").rejects(twinned(build, *twin), "HS 2.3.1.g", Kind.WRONG_VALUE, "twin")
 
 
 @pytest.mark.rule("HS 2.3.1.g")
 def test_hs_2_3_1_g_the_twin_of_the_last_card_comes_last_and_of_the_only_card_alone() -> None:
     def comes(place: int, *others: str) -> list[str]:
-        made = Board(66927)
+        made = Board(66927).name(twin="DAL_177ts")
         for other in others:
             made.hand(other, 1, CardType.SPELL, 1)
         made.hand("call", 1, CardType.SPELL, 0, TWINSPELL=1, TWINSPELL_COPY=52637)

@@ -91,3 +91,13 @@ def test_log_forge_a_forged_card_has_its_better_text(tmp_path: Path) -> None:
     two = 'board = [ {name="golem", card="CS2_186", health=20} ]'
     expect = 'after = 2\norder = [ "transform bot TTN_458t", "heal hero1 1" ]\nstate = { one = {used=7} }'
     assert replayed(tmp_path, 199503, one, '"trade bot", "play bot"', expect, two) == []
+
+
+@pytest.mark.rule("LOG sizes")
+@pytest.mark.parametrize(("card", "twin"), [("TOY_811", "TOY_811t"), ("MIS_918", "MIS_918t")])
+def test_log_sizes_the_other_size_of_a_minion_comes_to_its_place_in_the_hand(
+    card: str, twin: str, tmp_path: Path
+) -> None:
+    one = f"hand = [ {hand(wisp='CS2_231', big=card, yeti='CS2_182')} ]"
+    expect = f'after = 1\norder = [ "summon big {card} one", "add _ {twin} one" ]\nstate = {{ yeti = {{position=3}} }}'
+    assert replayed(tmp_path, BUILD, one, '"play big"', expect) == []

@@ -9,10 +9,11 @@ from forms import attack, card_counted, closing, damaged, moved, spell
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.replay.log.snapshot import take_as_snapshot
-from engine.hearthstone.replay.triggers.ordering import order_keys
+from engine.hearthstone.replay.triggers.ordering import LAST_GROUP, Member, _has_known_place, order_keys
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block
 
 OLDEST, OLD, NEW = 20457, 25770, 88998
 """A build of the older rulebook, one before the dominant player was abolished, and one after."""
@@ -350,3 +351,27 @@ def test_hs_1_4_a_quest_has_its_place_in_the_order_of_play(entries: tuple[int, .
     assert "".join(names[number] for number in sorted(keys, key=keys.__getitem__)) == order
     state.set(secret, GameTag.QUEST, 0)
     assert 1 not in order_keys(state, ruleset_for(88998, 88998), ()), "a secret has none"
+
+
+@pytest.mark.rule("HS 3.2")
+@pytest.mark.parametrize(
+    ("kind", "keyword", "host", "group", "known"),
+    [
+        (CardType.MINION, None, 0, 1, True),
+        (CardType.MINION, GameTag.TRIGGER_VISUAL, 0, 1, True),
+        (CardType.MINION, 0, 0, 1, False),
+        (CardType.MINION, GameTag.SPELLBURST, 0, 1, False),
+        (CardType.ENCHANTMENT, 0, 0, 1, True),
+        (CardType.ENCHANTMENT, GameTag.SPELLBURST, 0, 1, False),
+        (0, None, 0, 1, False),
+        (CardType.MINION, 0, 9, 1, True),
+        (CardType.MINION, 0, 0, LAST_GROUP, True),
+    ],
+)
+def test_hs_3_2_the_place_of_a_trigger_is_known_of_a_text_that_the_board_shows_an_ending_and_what_comes_last(
+    kind: int, keyword: int | None, host: int, group: int, known: bool
+) -> None:
+    state = GameState()
+    state.set(state[8], GameTag.CARDTYPE, kind)
+    trigger = Block(type=BlockType.TRIGGER, entity=8, trigger_keyword=keyword)
+    assert _has_known_place(Member(trigger, (group, 0, 0, 0, 0), host), state) is known

@@ -87,7 +87,8 @@ def test_hs_4_11_a_card_that_nothing_is_paid_for_is_still_missed(build: int) -> 
 def test_log_starship_a_launch_may_have_been_made_cheaper(discount: int, cost: int) -> None:
     table = Board(231720).minion("ship", 1, 5, 5, LAUNCHPAD=1).set("one", STARSHIP_LAUNCH_COST_DISCOUNT=discount)
     paid = (f"one 2245={cost}", f"one RESOURCES_USED={cost}", f"one NUM_RESOURCES_SPENT_THIS_GAME={cost}")
-    log: list[Short] = [block("PLAY", "ship", *(paid if cost else ()), block("POWER", "ship"), *closing(231720))]
+    launched = block("POWER", "ship", "ship LAUNCHPAD=0", "ship ELITE=1")
+    log: list[Short] = [block("PLAY", "ship", *(paid if cost else ()), launched, *closing(231720))]
     table.accepts(log)
     if discount == 2:
         dear = replaced(log, "one RESOURCES_USED=3", "one RESOURCES_USED=5")

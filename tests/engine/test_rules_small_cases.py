@@ -20,7 +20,8 @@ from engine.hearthstone.cards.pools import passes
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.effects.generation import _reachable
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.mechanics.attacks import attacks_allowed
+from engine.hearthstone.mechanics.attacks import attacks_allowed, may_attack_again
+from engine.hearthstone.mechanics.counters import READY, _resets_in
 from engine.hearthstone.mechanics.spell_damage import _enchantments
 from engine.hearthstone.mechanics.zones import has_room_for_secret, make_oldest
 from engine.hearthstone.oracle import Oracle
@@ -491,3 +492,26 @@ def test_the_cards_of_the_next_build_are_tried_only_where_servers_may_be_ahead(
     found = run.replay(game, trust=Trust({}))
     assert (len(asked), len(found.divergences)) == (judged, 3 - judged)
     assert sorted(set(asked)) == asked
+
+
+@pytest.mark.rule("HS 5.1 windfury")
+@pytest.mark.parametrize(
+    ("windfury", "again"), [(0, [False, False, False, False]), (1, [False, True, False, False])], ids=["one", "two"]
+)
+def test_hs_5_1_who_has_attacked_more_often_than_it_may_now_has_no_attack_left(
+    windfury: int, again: list[bool]
+) -> None:
+    """It may have lost windfury since. Who has not attacked at all is not meant."""
+    states = [
+        state_of(Board(25770).minion("cat", 1, 1, 1, NUM_ATTACKS_THIS_TURN=n, WINDFURY=windfury)) for n in range(4)
+    ]
+    assert [may_attack_again(state, state.board(1)[0]) for state in states] == again
+
+
+@pytest.mark.rule("HS 2.1.1")
+@pytest.mark.parametrize(("build", "resets"), [(231720, []), (231721, [False]), (240817, [False]), (240818, [True])])
+def test_hs_2_1_1_the_uses_of_a_hero_power_are_reset_since_a_build_between_two_that_were_seen(
+    build: int, resets: list[bool]
+) -> None:
+    """False: the log may show it."""
+    assert [certain for who, _, certain in _resets_in(READY, build, build) if who == "hero power"] == resets

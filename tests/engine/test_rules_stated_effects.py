@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -120,13 +121,15 @@ def test_hs_4_7_a_text_that_fills_the_board_states_no_number() -> None:
     assert not wrong(board(ONYXIA), brought(4), MINIONS)
 
 
-def given(attack: int, creator: str = "call", host: str = "yeti", number: int = 0) -> list[Short]:
-    """The spell attaches an enchantment, and the attack of its host changes."""
+def given(
+    attack: int, creator: str = "call", host: str = "yeti", number: int = 0, first: Sequence[Short] = (), then: str = ""
+) -> list[Short]:
+    """The spell attaches an enchantment, and the attack of its host changes; ``first`` and ``then`` as well."""
     numbered = f" TAG_SCRIPT_DATA_NUM_1={number}" if number else ""
     attached = f"show buff ATTACHED={host} CARDTYPE=ENCHANTMENT CREATOR={creator} ZONE=SETASIDE{numbered}"
-    changed = ("buff ZONE=PLAY", f"{host} 479={attack}", f"{host} ATK={attack}")
+    changed = ("buff ZONE=PLAY", f"{host} 479={attack}", f"{host} ATK={attack}", *([then] if then else []))
     aimed = {"target": host} if host == "yeti" else {}
-    return spell(BUILD, "call", "create buff ZONE=SETASIDE", attached, *changed, **aimed)
+    return spell(BUILD, "call", *first, "create buff ZONE=SETASIDE", attached, *changed, **aimed)
 
 
 @pytest.mark.rule("HS 4.1")
@@ -148,6 +151,13 @@ def test_hs_4_1_an_enchantment_gives_what_its_own_text_states_whatever_card_atta
     (found,) = wrong(unknown, given(8), OF_ENCHANTMENT)
     assert (found.expected, found.observed) == (7, 8)
     assert not wrong(unknown, given(8, creator="own"), OF_ENCHANTMENT)
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_that_has_left_before_may_have_given_some_of_the_attack() -> None:
+    unknown, gone = board("NO_SUCH_CARD").name(buff="CS2_087e"), "power1 ZONE=REMOVEDFROMGAME"
+    assert not wrong(unknown, given(8, first=[gone]), OF_ENCHANTMENT)
+    assert wrong(unknown, given(8, then=gone), OF_ENCHANTMENT)
 
 
 @pytest.mark.rule("HS 4.1")

@@ -152,7 +152,7 @@ def test_hs_2_1_4_a_target_is_in_play() -> None:
 def test_hs_1_5_a_spell_without_a_trigger_does_not_fire(card: str, wrong: bool) -> None:
     for effect in (0, -1):  # an effect without a number has no cause either
         fired = block("TRIGGER", "call", "yeti ATK=7", effect=effect)
-        assert bool(said(board(card), [*spell(BUILD, "call"), fired], "spell without one")) is wrong
+        assert bool(said(board(card), [*spell(BUILD, "call"), fired], "without a cause")) is wrong
 
 
 @pytest.mark.rule("HS 4.9.1")

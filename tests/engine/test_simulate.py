@@ -25,9 +25,7 @@ from engine.hearthstone.simulate.scenario import DECK_SIZES, LENGTHS
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
-from hslog.hearthstone.names import name, tag_name
 from hslog.hearthstone.packets import (
-    Block,
     FullEntity,
     HideEntity,
     Options,
@@ -91,6 +89,10 @@ def test_the_same_scenario_gives_the_same_packets(seed: int, build: int) -> None
     assert contents(simulate(random_scenario(seed, build))) == contents(simulate(random_scenario(seed, build)))
 
 
+LEFT_OPEN = "HS 4.12 temporary crystal"
+"""The rule of the coin's crystal amid a turn: logs of some builds leave open whether it fills a spent one."""
+
+
 @pytest.mark.parametrize("build", ERAS)
 def test_a_made_game_is_read_as_it_was_written(build: int, tmp_path: Path) -> None:
     game = simulate(random_scenario(7, build))
@@ -103,12 +105,6 @@ def test_a_made_game_is_read_as_it_was_written(build: int, tmp_path: Path) -> No
     assert low <= build <= high
 
 
-def kind_of(packet: Packet) -> str:
-    if isinstance(packet, TagChange):
-        return tag_name(packet.tag)
-    return f"BLOCK {name('BlockType', packet.type)}" if isinstance(packet, Block) else packet.kind
-
-
 def is_adopted(replay: engine.Replay, packet: Packet) -> bool:
     return replay.verdict(packet) is Verdict.ADOPTED
 
@@ -119,8 +115,8 @@ def test_the_rules_accept_the_games_they_make_and_adopt_nothing(build: int) -> N
         replay = engine.replay(simulate(random_scenario(seed, build)), build)
         assert replay.divergences == []
         counts = replay.counts()
-        taken = Counter(kind_of(packet) for packet in replay.game.walk() if is_adopted(replay, packet))
-        assert not taken
+        taken = [packet for packet in replay.game.walk() if is_adopted(replay, packet)]
+        assert {replay.rule(packet) for packet in taken} <= {LEFT_OPEN}
         assert counts[Verdict.DIVERGENT] == counts[Verdict.HIDDEN] == 0
         assert counts[Verdict.PREDICTED] > 5 * counts[Verdict.CHOSEN] > 0
 

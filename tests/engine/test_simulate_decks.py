@@ -12,8 +12,7 @@ import hslog
 from engine.hearthstone.cards.card_index import index_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.tokens import entourage_of
-from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
-from engine.hearthstone.simulate.cards import card_of
+from engine.hearthstone.simulate import PlayerSetup, Scenario, ScenarioError, simulate
 from engine.hearthstone.simulate.decks import Deck, play_decks, random_deck, read_deck
 from engine.hearthstone.simulate.playable import why_not_playable
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
@@ -67,12 +66,10 @@ def test_random_cards_are_those_that_can_be_carried_out_where_some_can() -> None
 
 def game_with(card_id: str, build: int, *script: str, friendly: int = 0) -> hslog.Game:
     """Play a script in which the first player has two of a card in hand."""
-    found = card_of(card_id, build)
-    assert found is not None
     decks = (card_id, card_id, *["CS2_182"] * 8), ("CS2_182",) * 10
     players = PlayerSetup("One", "HERO_08", decks[0]), PlayerSetup("Two", "HERO_01", decks[1])
     order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": friendly}
-    return simulate(Scenario(players, build, script=script, cards={**BUILT_IN, card_id: found}, turns=8, **order))
+    return simulate(Scenario(players, build, script=script, turns=8, **order))
 
 
 @pytest.mark.rule("HS 3.2")

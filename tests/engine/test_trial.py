@@ -85,6 +85,22 @@ def test_hs_3_1_a_text_that_a_log_refutes_is_not_tried_again_and_others_are(monk
     assert damage_verdicts(found) == [Verdict.ADOPTED, Verdict.PREDICTED]
 
 
+def test_a_replay_ends_with_the_action_in_which_the_log_refutes_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one to the end tries only what the log does not refute."""
+    tried: list[list[str]] = []
+
+    def noted(game: Game, *rest: Any) -> Replay:
+        found = replayed(game, *rest)
+        tried.append([one.card_id for one in found.effect_runs])
+        return found
+
+    replayed = run._replay
+    monkeypatch.setattr(run, "_replay", noted)
+    armor = spell(BUILD, "bash", *damaged(BUILD, "ogre", 3, "bash", 3), "hero1 ARMOR=3", target="ogre")
+    judged(monkeypatch, {}, [*ball(7), *armor])
+    assert [{*cards} for cards in tried[:2]] == [{FIREBALL}, {BASH}]
+
+
 def test_hs_3_1_a_text_with_which_other_logs_disagreed_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     assert damage_verdicts(judged(monkeypatch, {f"card:{FIREBALL}": Count(9, 1, 1, 5)}, ball(6))) == [Verdict.ADOPTED]
     often = {"action:deal": Count(9, 1, 5, 5)}
@@ -165,7 +181,7 @@ def copied(*told: Short, health: int = 9) -> Replay:
     twin = (
         f"create twin CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=4 HEALTH={health} EXHAUSTED=1 ZONE_POSITION=2 COST=4"
     )
-    log = spell(BUILD, "ball", f"{twin} CREATOR=ball", *told, target="own")
+    log = spell(BUILD, "ball", f"{twin} CREATOR=own", *told, target="own")
     made = board().minion("own", 1, 4, 9).name(ball=MOLTEN_REFLECTION, own=YETI, twin=YETI).set("own", TAUNT=1)
     return run.replay(made.game(log))
 
@@ -183,6 +199,23 @@ def test_hs_4_8_a_copy_that_a_text_calls_for_comes_and_what_is_told_of_it_is_rea
     assert right == [Verdict.PREDICTED, Verdict.ADOPTED]
     other = copied("twin COPIED_FROM_ENTITY_ID=yeti")  # the text names the target
     assert Verdict.ADOPTED in verdicts_about(other, copied_from)[:1]
+
+
+@pytest.mark.parametrize(("build", "creator", "other"), [(BUILD, "own", "ball"), (241170, "ball", "own")])
+def test_hs_4_8_a_spell_puts_the_copy_of_a_minion_beside_it(build: int, creator: str, other: str) -> None:
+    """The copy names its original as its creator at first (zayle), the spell later (arena-dual-class__b241170)."""
+
+    def verdict(place: int, named: str) -> Verdict:
+        made = Board(build).minion("own", 1, 4, 9).minion("right", 1, 6, 9).hand("ball", 1, CardType.SPELL, 0)
+        made = made.name(ball=MOLTEN_REFLECTION, own=YETI, twin=YETI)
+        twin = f"CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=4 HEALTH=9 EXHAUSTED=1 COST=4 ZONE_POSITION={place}"
+        room = ("right ZONE_POSITION=3",) if place == 2 else ()
+        log = spell(build, "ball", *room, f"create twin {twin} CREATOR={named}", target="own")
+        found = run.replay(made.game(log))
+        return next(found.verdict(one) for one in found.game.walk() if getattr(one, "entity", 0) == made.ids["twin"])
+
+    assert verdict(2, creator) == Verdict.PREDICTED
+    assert verdict(2, other) == verdict(3, creator) == Verdict.ADOPTED
 
 
 def adopted(board: Board, build: int, *effect: Short, target: str = "") -> int:

@@ -132,6 +132,28 @@ def test_a_missing_death_creation_step_names_who_should_die() -> None:
     assert found.others == (board().ids["bear"],)
 
 
+def test_of_a_block_that_is_missing_or_too_much_the_kind_is_told_and_whose_it_is() -> None:
+    names, bear = Names(board().game([])), board().ids["bear"]
+    missing, fires = (
+        replace(_divergence(kind, bear), block_type=block_type)
+        for kind, block_type in ((Kind.MISSING, "DEATHS"), (Kind.UNEXPECTED, "TRIGGER"))
+    )
+    assert (rules_say(missing, names), log_says(missing, names)) == ("a DEATHS block", "no DEATHS block")
+    assert (rules_say(fires, names), log_says(fires, names)) == (
+        "no TRIGGER block of BEAR",
+        "a TRIGGER block of BEAR",
+    )
+
+
+def test_of_many_entities_as_many_are_named_as_a_sentence_holds() -> None:
+    names, ids = Names(board().game([])), board().ids
+    three = (ids["ogre"], ids["bear"], ids["twin"])
+    assert names.several(three) == "OGRE, BEAR and TWIN"
+    assert names.several(three * 4) == "OGRE, BEAR, TWIN, OGRE, BEAR, TWIN, OGRE, BEAR and 4 more"
+    assert names.several(three * 2 + three[:2]) == "OGRE, BEAR, TWIN, OGRE, BEAR, TWIN, OGRE and BEAR"
+    assert names.several(()) == ""
+
+
 def test_of_a_wrong_order_both_orders_are_told() -> None:
     names = Names(board().game([]))
     ids = board().ids

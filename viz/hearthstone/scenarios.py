@@ -8,15 +8,15 @@ over. ``samples/duel.toml`` is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from engine.core.toml_file import read_toml
-from engine.hearthstone.simulate import DEFAULT_BUILD, Card, PlayerSetup, Scenario, ScenarioError
+from engine.hearthstone.simulate import PlayerSetup, Scenario, ScenarioError
 
-NOT_WRITTEN = {"players", "cards"}
+NOT_WRITTEN = {"players"}
 KEY_TYPES: Mapping[str, type] = {
     "name": str,
     "hero": str,
@@ -34,8 +34,8 @@ KEY_TYPES: Mapping[str, type] = {
 }
 
 
-def read_scenario(path: Path, cards_of: Callable[[int], Mapping[str, Card]] | None = None, **changes: Any) -> Scenario:
-    """Read a scenario; ``changes`` take the place of what the file says, ``cards_of`` returns the cards of a build.
+def read_scenario(path: Path, **changes: Any) -> Scenario:
+    """Read a scenario; ``changes`` take the place of what the file says.
 
     Raises NoSuchSource or UnreadableSource for a file that cannot be read or is not TOML, ScenarioError for
     one that does not describe a game.
@@ -48,10 +48,7 @@ def read_scenario(path: Path, cards_of: Callable[[int], Mapping[str, Card]] | No
     game = _checked(document, known, "the scenario")
     script = tuple(_moves(game.pop("script", "")))
     first, second = (_player(player) for player in players)
-    chosen = {**game, **changes}
-    if cards_of is not None:
-        chosen["cards"] = cards_of(chosen.get("build", DEFAULT_BUILD))
-    return Scenario((first, second), script=script, **chosen)
+    return Scenario((first, second), script=script, **{**game, **changes})
 
 
 def _player(table: object) -> PlayerSetup:

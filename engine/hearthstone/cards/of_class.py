@@ -95,6 +95,13 @@ def _treasures(build: int) -> tuple[CardFacts, ...]:
     return tuple(one for one in all_facts(build) if one.tags.get(IS_TREASURE))
 
 
+def starship_of_class(hero: CardFacts, build: int) -> str | None:
+    """Return the starship of a hero's class, or that of all classes without one of their own; None if unknown."""
+    ships = tuple(one for one in all_facts(build) if one.tags.get(GameTag.STARSHIP))
+    neutral = next((one.id for one in ships if CardClass.NEUTRAL in one.classes), None)
+    return _of_class(ships, hero) or neutral
+
+
 def _of_class(cards: tuple[CardFacts, ...], hero: CardFacts) -> str | None:
     found = [one.id for one in cards if set(one.classes) & set(hero.classes)]
     return found[0] if len(found) == 1 else None

@@ -8,11 +8,24 @@ choose, and that one of them must exist.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Action, Definition, Filter, OnPlay, Opaque, Scripted, Selector, parts_of
+from engine.hearthstone.cards.ability import (
+    Action,
+    Condition,
+    Definition,
+    Filter,
+    OnPlay,
+    Opaque,
+    Scripted,
+    Selector,
+    Term,
+    parts_of,
+    replaced,
+)
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, around, facts_of, nearest, rows_of
 from engine.hearthstone.cards.library import WITHOUT_TEXT, definition_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
@@ -53,6 +66,7 @@ ROOM, MISSING_TOTEM = _number("NUM_MINION_SLOTS"), _number("ALL_BASIC_TOTEMS_NOT
 MODES = {
     "spell": TARGET,
     "power": TARGET,
+    "location": TARGET,
     "battlecry": TARGET_IF_ANY,
     "combo": TARGET_FOR_COMBO,
 }
@@ -69,11 +83,13 @@ class Asked(NamedTuple):
     """The requirements of a card.
 
     ``based_on`` names the constructs of its text that imply them, by which logs are counted; it is empty if they come
-    from card data, of this row or of an older one with the same definition.
+    from card data, of this row or of an older one with the same definition. ``condition``: a target is chosen only if
+    it holds.
     """
 
     requirements: Requirements
     based_on: tuple[str, ...] = ()
+    condition: Condition | None = None
 
 
 @cache
@@ -104,17 +120,35 @@ def requirements_in_text(definition: Definition, kind: int) -> Asked | None:
         return Asked(MappingProxyType({ROOM: 1, **({MISSING_TOTEM: 0} if totems else {})}), (SUMMONING_POWER,))
     effects = [ability for ability in definition.abilities if isinstance(ability, OnPlay)]
     for ability in effects:
-        told = _of_actions(ability.actions)
-        if told is None or (told and (ability.kind not in MODES or ability.condition is not None)):
+        condition, actions = _conditional(ability) if kind == CardType.MINION else (ability.condition, ability.actions)
+        told = _of_actions(actions)
+        if told is None or (told and ability.kind not in MODES):
+            return None
+        if told and condition is not None and kind != CardType.MINION:
             return None
         if told and opaque and ability.actions[0].kind == "choose":
             return None  # the unread clause is about the chosen target
         if told:
             mode = TARGET_IF_ANY if kind == CardType.MINION and ability.kind != "combo" else MODES[ability.kind]
             asked, constructs = told[0]
-            parts = (f"of {ability.kind}", *constructs, *([IN_PART] if opaque else []))
-            return Asked(MappingProxyType({**asked, mode: 0}), tuple(f"target {part}" for part in parts))
+            under = [f"if {condition.kind}"] if condition is not None else []
+            parts = (f"of {ability.kind}", *constructs, *under, *([IN_PART] if opaque else []))
+            return Asked(MappingProxyType({**asked, mode: 0}), tuple(f"target {part}" for part in parts), condition)
     return Asked(MappingProxyType({}), (f"{NO_TARGET} {IN_PART}" if opaque else NO_TARGET,))
+
+
+def _conditional(effect: OnPlay) -> tuple[Condition | None, tuple[Action, ...]]:
+    """Return the condition of an effect, or of its only action, and the actions; the played card is not held then."""
+    only = effect.actions[0] if len(effect.actions) == 1 else None
+    if only is None or only.kind != "if" or only.otherwise or only.condition is None or effect.condition is not None:
+        return effect.condition, effect.actions
+    return replaced(only.condition, _without_bearer), only.actions
+
+
+def _without_bearer(term: Term) -> Term:
+    if not isinstance(term, Selector) or term.kind != "hand":
+        return term
+    return replace(term, filters=(*term.filters, Filter("other")))
 
 
 def _summoned_first(definition: Definition) -> Selector | None:

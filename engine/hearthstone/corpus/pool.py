@@ -18,6 +18,15 @@ from hslog.core.extras import need
 RETRIES = 1
 """How often a batch is repeated after it crashed a worker."""
 NO_WORKER = 'a script has to call this below `if __name__ == "__main__":`; 0 workers is this process alone'
+SETTINGS = {
+    "distributed.scheduler.allowed-failures": RETRIES,
+    "distributed.scheduler.work-stealing": False,
+    "distributed.worker.profile.enabled": False,  # it looks at the stack of each worker a hundred times a second
+    "distributed.worker.memory.monitor-interval": "500ms",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.admin.tick.interval": "500ms",
+}
+"""Settings of Dask: what it measures of itself is not asked for, and takes its time from the workers."""
 AHEAD = 2
 """Number of batches handed out per worker: no worker waits, and the scheduler holds few of them."""
 
@@ -37,8 +46,7 @@ def batches_done(batches: list[Batch], folder: str, workers: int | None, schedul
 @contextmanager
 def _client(workers: int | None, scheduler: str | None, most: int) -> Iterator[Any]:
     dask, distributed = need("dask"), need("distributed")
-    settings = {"distributed.scheduler.allowed-failures": RETRIES, "distributed.scheduler.work-stealing": False}
-    with dask.config.set(settings):
+    with dask.config.set(SETTINGS):
         if scheduler is not None:
             try:
                 client = distributed.Client(scheduler, timeout="20s")

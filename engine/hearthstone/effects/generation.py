@@ -152,7 +152,6 @@ BASIC_POWER = re.compile(r"HERO_\d\dbp")
 
 
 @cache
-@cache
 def _basic_powers(build: int) -> tuple[str, ...]:
     return tuple(facts.id for facts in all_facts(build) if BASIC_POWER.fullmatch(facts.id))
 

@@ -10,7 +10,7 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import AWAKEN, Candidate, Happening
 from engine.hearthstone.cards.triggers import AFTER, AT, GOES_DORMANT, WHEN, WHENEVER
 from engine.hearthstone.resolution import Event, Resolution
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
@@ -105,10 +105,11 @@ class Happenings:
             self.summoned.add(subject.id)
             yield Happening("summon", (AFTER,), subject, player)
         elif event.name == "before attack":
-            attacker = state[state.game.get(GameTag.PROPOSED_ATTACKER)]
-            if attacker.id not in self.attacking:
+            attack = attack_on(state, subject)
+            attacker = attack.subject
+            if attacker is not None and attacker.id not in self.attacking:
                 self.attacking.add(attacker.id)
-                yield Happening("attack", (WHENEVER,), attacker, attacker.controller, subject)
+                yield attack
             yield Happening("attacked", (WHENEVER,), subject, player, attacker)
         elif event.name == "after attack":
             self.attacking.discard(subject.id)
@@ -207,6 +208,12 @@ class Happenings:
             self.spells.add(card.id)
             yield Happening("cast-spell", timings, card, player, target)
             yield Happening("spell-effect", timings, card, player, target)
+
+
+def attack_on(state: GameState, defender: Entity | None) -> Happening:
+    """Return the event of the announced attack on a defender, which another one may have replaced (HS 2.6.1.b)."""
+    attacker = state[state.game.get(GameTag.PROPOSED_ATTACKER)]
+    return Happening("attack", (WHENEVER,), attacker, attacker.controller, defender)
 
 
 def meant(candidate: Candidate) -> Entity | None:

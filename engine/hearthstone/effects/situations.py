@@ -58,12 +58,6 @@ def is_brought(context: Context) -> bool:
     return creator.card_id != context.source.card_id
 
 
-def is_own_turn(context: Context) -> matching.Fact:
-    """Return whether it is the turn of the card's player."""
-    turn = context.r.state.current_player
-    return None if turn is None else turn is context.player
-
-
 def is_outermost(context: Context) -> bool:
     """Return whether a card is the leftmost or the rightmost of its player's hand."""
     return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
@@ -101,7 +95,6 @@ SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
     "third-spell": lambda context: context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2,  # two of three were cast
     "turn-of-host": lambda context: matching.is_turn_of_host(context.r.state, context.source, context.r.ruleset.low),
     "board-full": lambda context: board_is_full(context.r.state, context.source.controller),
-    "your-turn": is_own_turn,
     "outermost": is_outermost,
     "building-starship": is_building_starship,
     "drawn-this-turn": lambda context: context.r.past.came_this_turn(context.source),

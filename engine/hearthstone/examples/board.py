@@ -92,11 +92,10 @@ class Board(Table):
         self.build = build
         self.before_start = example.turn_number == 0
         """Whether the opening hands have just been dealt."""
-        cards = {card_id: self.card(card_id) for card_id in self._heroes_and_powers()}
-        players = [
-            PlayerSetup(who, example.sides[who].hero.card, (), self._power(example.sides[who])) for who in NUMBERS
-        ]
-        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
+        sides = [example.sides[who] for who in NUMBERS]
+        heroes = [(self.card(side.hero.card).id, self.card(self._power(side)).id) for side in sides]
+        players = [PlayerSetup(who, hero, (), power) for who, (hero, power) in zip(NUMBERS, heroes, strict=True)]
+        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0))
         self.game.rules_build = build
         self.names: dict[str, int] = {}
         self.chance = ChanceChooser(self.state, self.cards, self.names, example.chance, _expected(example))
@@ -112,11 +111,6 @@ class Board(Table):
     def card(self, card_id: str) -> Card:
         """Return a card of the build. Raises UnknownCard."""
         return known_card(name_in(card_id, self.build), self.build)
-
-    def _heroes_and_powers(self) -> Iterator[str]:
-        for side in self.example.sides.values():
-            yield side.hero.card
-            yield self._power(side)
 
     def _power(self, side: Side) -> str:
         if side.power is not None:

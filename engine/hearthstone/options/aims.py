@@ -1,8 +1,4 @@
-"""Targets of a card that is played or used (HS 2.7.1, 5.1): every character, with the reason if it is not legal.
-
-For a card with unknown requirements, :func:`engine.hearthstone.options.targets.check_text_targets` checks which
-characters no card may target.
-"""
+"""Targets of a card that is played or used (HS 2.7.1, 5.1): every character, with the reason if it is not legal."""
 
 from __future__ import annotations
 
@@ -28,7 +24,8 @@ def aims(use: Use) -> tuple[PredictedTarget, ...] | None:
         return () if targeted is False else None
     found = []
     for entity in in_play(use.state):
-        if entity.type in CHARACTERS or entity.type == CardType.LOCATION:
+        refused = entity.type == CardType.LOCATION != use.card.type  # why another location refuses it differs
+        if entity.type in CHARACTERS or refused:
             error = _error(use, entity)
             if error is None:
                 return None

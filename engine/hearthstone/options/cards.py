@@ -95,7 +95,7 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     kind = tags.get(GameTag.CARDTYPE, 0)
     if tags.get(GameTag.LITERALLY_UNPLAYABLE):
         return PredictedOption(PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
-    if any(interferes(one.card_id, "play") for one in state.enchantments_of(card.id)):
+    if any(interferes(one.card_id, "play") for host in (card, purse.player) for one in state.enchantments_of(host.id)):
         return PredictedOption(PLAY, card.id, None, None, "HS 2.3")
     unpaid = purse.refusal(card, PLAY)
     if unpaid is not None and unpaid.playable is False:

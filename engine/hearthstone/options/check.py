@@ -37,7 +37,7 @@ from engine.hearthstone.options.model import (
 from engine.hearthstone.options.order import RULE as ORDER
 from engine.hearthstone.options.order import check_order
 from engine.hearthstone.options.predict import predict_options
-from engine.hearthstone.options.targets import check_known_targets, check_text_targets, protected_from
+from engine.hearthstone.options.targets import check_known_targets
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import Zone
@@ -140,18 +140,11 @@ def _check_row(
     if found.options and found.allowed:
         return _check_choices(row, found, state, errors_printed, confirmed) if row.options else []
     if found.allowed and (found.targets or (row.action is not ATTACK and row.targets)):
-        wrong = []
-        if row.targets is not None:
-            wrong = check_known_targets(row, found, state, errors_printed)
-            if not wrong:
-                confirmed[claim_of(CHARACTERS_RULE)] += 1
-                for claim in (*(claim_of(target.rule) for target in row.targets), *claims_of(row.aimed_by)):
-                    confirmed[claim] += 1
-        else:
-            wrong = check_text_targets(row, found, state)
-            if not wrong:
-                for claim in map(claim_of, protected_from(row, found, state)):
-                    confirmed[claim] += 1
+        wrong = check_known_targets(row, found, state, errors_printed) if row.targets is not None else []
+        if row.targets is not None and not wrong:
+            confirmed[claim_of(CHARACTERS_RULE)] += 1
+            for claim in (*(claim_of(target.rule) for target in row.targets), *claims_of(row.aimed_by)):
+                confirmed[claim] += 1
         return wrong
     if row.action is ATTACK and row.playable:
         message = "{entity} can attack, but the log offers no target"

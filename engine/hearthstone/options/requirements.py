@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import ALL_TRIBES, Context, Fact, disjunction
+from engine.hearthstone.cards.matching import ALL_TRIBES, Context, Fact, conjunction, disjunction, holds
 from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
     LEGENDARY_RARITY,
@@ -46,6 +46,8 @@ class Use(Struct, frozen=True, gc=False):
         """The play requirements of the card, and the constructs they come from; None where they are unknown."""
         if self.state.taken_back:
             return None
+        if self.card.type == CardType.LOCATION and self.card.zone == Zone.HAND:
+            return Asked({})  # its text asks for a target when it is used in play
         return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
 
     @property
@@ -211,7 +213,8 @@ def is_targeted(use: Use) -> Fact:
             found = TARGETED_IF[name](use, parameter)
         elif name not in OF_TARGETS and name not in OF_BOARD:
             return None
-    return found
+    terms = Context(use.state, use.ruleset.high, use.card, use.card.controller)
+    return conjunction((found, holds(use.asked.condition, terms)))
 
 
 def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
@@ -224,7 +227,7 @@ def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
 
 def _named(use: Use) -> Iterable[tuple[str, int]]:
     """Return the names and parameters of all requirements in the order in which the server checks them."""
-    if use.state.taken_back:
+    if use.asked is None or not use.asked.requirements:
         return ()
     return _named_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
 

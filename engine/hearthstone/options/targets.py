@@ -6,12 +6,10 @@ legal ones first, with the error codes lost (some replays).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core.divergence import Kind
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.logged import LoggedOption
-from engine.hearthstone.options.model import ATTACK, HERO_POWER, PLAY, Finding, PredictedOption, PredictedTarget
+from engine.hearthstone.options.model import ATTACK, Finding, PredictedOption, PredictedTarget
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -100,43 +98,6 @@ def constructs_behind(row: PredictedOption, rule: str) -> tuple[str, ...]:
     return () if rule in OUT_OF_REACH.values() else row.aimed_by
 
 
-def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
-    """Check that no target offered for a card or hero power is protected (HS 5.1).
-
-    The text decides which targets a card accepts. Rules protect dormant characters, immune or stealthed enemies, and
-    characters that spells and hero powers cannot target.
-    """
-    source = state[row.entity]
-    if row.action not in (PLAY, HERO_POWER) or _errors_lost(found, state):
-        return []
-    findings = []
-    for target in found.targets:
-        if target.error not in (None, errors.NONE):
-            continue
-        entity = state.entities.get(int(target.entity))
-        if entity is None or entity.zone != Zone.PLAY or entity.type not in (CardType.HERO, CardType.MINION):
-            continue
-        error = beyond_reach(entity.tags, entity.controller != source.controller, source.type)
-        if error is not None:
-            message = "the log offers {first} as a target of {entity}, which the rules forbid: {expected}"
-            rule = OUT_OF_REACH[error]
-            findings.append(Finding(Kind.UNEXPECTED, row.entity, rule, error, target.error, message, entity.id))
-    return findings
-
-
-def protected_from(row: PredictedOption, found: LoggedOption, state: GameState) -> Iterator[str]:
-    """Yield the rule for each protected character that the log rightly does not offer as a target."""
-    source = state[row.entity]
-    if row.action not in (PLAY, HERO_POWER) or not found.targets:
-        return
-    offered = {int(target.entity) for target in found.targets if target.error in (None, errors.NONE)}
-    for entity in state.play_order:
-        if entity.tags.get(GameTag.CARDTYPE) in (CardType.HERO, CardType.MINION) and entity.id not in offered:
-            error = beyond_reach(entity.tags, entity.controller != source.controller, source.type)
-            if error is not None:
-                yield OUT_OF_REACH[error]
-
-
 ELUSIVE_TO: dict[int, tuple[int, str]] = {
     CardType.SPELL: (GameTag.CANT_BE_TARGETED_BY_SPELLS, errors.ELUSIVE_TO_SPELLS),
     CardType.HERO_POWER: (GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, errors.ELUSIVE_TO_HERO_POWERS),
@@ -166,15 +127,3 @@ def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
     if elusive is not None and tags.get(elusive[0], kind != CardType.MINION and tags.get(GameTag.ELUSIVE, 0)):
         return elusive[1]
     return None
-
-
-def _errors_lost(found: LoggedOption, state: GameState) -> bool:
-    """Return whether all characters are listed without error codes, so that the list shows no legality."""
-    if found.error is None or any(target.error not in (None, errors.NONE) for target in found.targets):
-        return False
-    listed = {int(target.entity) for target in found.targets}
-    return all(
-        entity.id in listed
-        for entity in state.play_order
-        if entity.tags.get(GameTag.CARDTYPE) in (CardType.HERO, CardType.MINION)
-    )

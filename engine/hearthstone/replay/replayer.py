@@ -49,7 +49,6 @@ from engine.hearthstone.replay.reading.effect_reader import EffectReader
 from engine.hearthstone.replay.texts.card_effects import CardEffects
 from engine.hearthstone.replay.texts.foundations import hides_causes
 from engine.hearthstone.replay.texts.standing import Standing
-from engine.hearthstone.replay.triggers import spell_triggers
 from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.triggers.blocks import (
     are_choices_logged,
@@ -66,7 +65,7 @@ from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
 from engine.hearthstone.replay.verdicts.recovery import take_as_dead
 from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
-from engine.hearthstone.sequences import cast, trade
+from engine.hearthstone.sequences import cast, play_card
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from hslog.hearthstone.game import Game
@@ -208,7 +207,6 @@ class Replayer(ReplayContext):
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
             self.standing.acted.add(int(frame.block.entity))
-            spell_triggers.check(self, frame.block)
             self.responses.match(frame.block)
             check_secret(self, frame.block)
 
@@ -244,7 +242,6 @@ class Replayer(ReplayContext):
         self.effect_reader.kinds.leave()
         self.standing.leave(frame)
         self.costs_in_hand.check(frame)
-        spell_triggers.confirm(self, frame.block)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:
@@ -339,8 +336,8 @@ class Replayer(ReplayContext):
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
-        if rule in trade.EFFECTS:
-            trade.EFFECTS[rule](self, entity)
+        if rule in play_card.EFFECTS:
+            play_card.EFFECTS[rule](self, entity)
         elif is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
             self.card_effects.carry_out(entity, block)
         self.effect_reader.carry_out()

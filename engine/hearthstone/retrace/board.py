@@ -15,7 +15,7 @@ from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
 from engine.hearthstone.retrace.stream import Stream
 from engine.hearthstone.simulate.bench import PLACE_TAGS
-from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
+from engine.hearthstone.simulate.cards import known_card
 from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.simulate.layers import gifts_of
 from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
@@ -82,12 +82,9 @@ class Again(Table):
         self.stream = stream
         self.is_whole = is_from_the_start(stream)
         """Whether the log contains its game from the start."""
-        self.plain = set(stream.cards.values()) <= set(BUILT_IN)
-        """Whether all cards are built in, so that every installation knows the same about them."""
-        heroes = self._heroes()
-        players = [PlayerSetup(f"player {number}", hero.id, (), power.id) for number, (hero, power) in heroes.items()]
-        known = {card.id: card for pair in heroes.values() for card in pair}
-        super().__init__(self._scenario((players[0], players[1]), known))
+        heroes = self._heroes().items()
+        players = [PlayerSetup(f"player {number}", hero, (), power) for number, (hero, power) in heroes]
+        super().__init__(self._scenario((players[0], players[1])))
         self.following = Following(self.game, self.state, self.form, stream)
         self.answers = Answers(self.state, self.cards, self.following, plan, self.first)
         self.decide_by(self.answers, self.following)
@@ -96,21 +93,21 @@ class Again(Table):
         self.answers.coming = lambda: self.play.next_id
         self.answers.concede = partial(give_up_amid, self.play)
 
-    def _scenario(self, players: tuple[PlayerSetup, PlayerSetup], cards: Mapping[str, Card]) -> Scenario:
+    def _scenario(self, players: tuple[PlayerSetup, PlayerSetup]) -> Scenario:
         if not self.is_whole:
-            return Scenario(players, self.build, first=1, friendly=0, cards=cards)
+            return Scenario(players, self.build, first=1, friendly=0)
         first, friendly = first_player(self.stream), seen_by(self.stream)
-        return Scenario(players, self.build, first=first, friendly=friendly, shuffled=False, cards=cards)
+        return Scenario(players, self.build, first=first, friendly=friendly, shuffled=False)
 
-    def _heroes(self) -> dict[int, tuple[Card, Card]]:
-        """Return hero and hero power of each player."""
-        found: dict[int, dict[int, Card]] = {1: {}, 2: {}}
+    def _heroes(self) -> dict[int, tuple[str, str]]:
+        """Return the card ids of hero and hero power of each player."""
+        found: dict[int, dict[int, str]] = {1: {}, 2: {}}
         for packet, _ in self.stream.entries:
             if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.PLAY:
                 continue
             kind, controller = packet.tag(GameTag.CARDTYPE), packet.tag(GameTag.CONTROLLER)
             if kind in (CardType.HERO, CardType.HERO_POWER) and controller in found:
-                found[controller].setdefault(kind, known_card(packet.card_id, self.build))
+                found[controller].setdefault(kind, packet.card_id)
         if any(len(kinds) < 2 for kinds in found.values()):
             raise NoBoard("the log does not begin with two heroes")
         return {number: (kinds[CardType.HERO], kinds[CardType.HERO_POWER]) for number, kinds in found.items()}
@@ -174,8 +171,6 @@ class Again(Table):
         play = self.play
         card_id = packet.card_id or self.stream.cards.get(packet.entity, "")
         card = known_card(card_id or UNKNOWN, self.build)
-        if self.is_whole and (packet.tag(GameTag.ZONE) == Zone.PLAY or self.plain):
-            card = BUILT_IN.get(card_id, card)  # play mode knows no more about heroes and their powers
         if not card_id:
             self.answers.never_shown.add(packet.entity)
         play.next_id = packet.entity

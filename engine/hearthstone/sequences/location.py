@@ -5,6 +5,7 @@ None of them is in the rulebook of 2022, and none counts as a card played. Only 
 
 from __future__ import annotations
 
+from engine.hearthstone.mechanics import starship
 from engine.hearthstone.mechanics.mana import pay
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -18,7 +19,7 @@ def rule_of(source: Entity) -> str:
         return "LOG location"
     if source.get(GameTag.INTERACTABLE_OBJECT):
         return "LOG interactable object"
-    return "LOG starship" if source.get(GameTag.LAUNCHPAD) else "LOG titan"
+    return starship.LAUNCH if source.get(GameTag.LAUNCHPAD) else "LOG titan"
 
 
 LAUNCH_COST = 5

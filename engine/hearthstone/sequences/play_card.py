@@ -7,8 +7,9 @@ the card's type has the other steps. Counters close the sequence.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import ModuleType
 
-from engine.hearthstone.mechanics import echo, spell_damage, twinspell
+from engine.hearthstone.mechanics import echo, spell_damage, starship, twinspell
 from engine.hearthstone.mechanics.cost import end_reductions, pay_cost
 from engine.hearthstone.mechanics.hand import place_noted
 from engine.hearthstone.mechanics.stats import snapshot_own_stats
@@ -41,6 +42,9 @@ MODULES = {
     CardType.LOCATION: play_location,
 }
 
+
+EFFECTS = {**trade.EFFECTS, starship.LAUNCH: starship.launch}
+"""What follows from an action instead of the text of its card, by the action's rule."""
 
 OPTION_COUNTERS_RULE = "LOG actions counted"
 PHASES = "HS 1.8"
@@ -89,7 +93,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     steps: Steps = module.STEPS
     echoes, place = echo.has_echo(r.oracle.look_at(card), r.oracle.decides), card.position
     r.outcast = card.id if place in (1, len(r.state.zone(card.controller, Zone.HAND))) else 0
-    r.returning = twinspell.has_twin(r.oracle.look_at(card))
+    r.returning = bool(twinspell.twin_of(r.oracle.look_at(card)))
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
     spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)
@@ -114,7 +118,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's may have set it already
-        if kind == CardType.SPELL and not r.replaced:
+        if not r.replaced:
             twinspell.give(r, player, card, place)
         if kind == CardType.HERO:
             play_hero.replace(r, card, player)  # before deaths
@@ -129,21 +133,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     with r.phase("resolution phase", steps.resolution):
         if target is not None and steps.targeting:
             r.triggers(Event("target", steps.targeting, card))
-        stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was returned to the hand, or replaced
-        if target is not None and (card.get(GameTag.CANT_PLAY) or not stays):
-            r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id, True)])
         countered = bool(card.get(GameTag.CANT_PLAY))
-        if countered:
-            r.returning = False
-            echo.end_ghostly(r, card, certain=False)
-            if spells_counted:
-                r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells, not stays)])
-            if stays:
-                counter(r, card)
-        else:
-            module.resolve(r, card, player, target)
-            while r.effect(steps.text, card, optional=True):
-                pass  # a repeated effect
+        _resolve(r, module, card, player, target, spells if spells_counted else None)
         if find_mortally_wounded(r.state):
             r.count_applied(PHASES)
             r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
@@ -156,6 +147,31 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         r.returning = False
         r.triggers(Event("after use", steps.after_use, card))
     inter_phase(r)
+
+
+def _resolve(
+    r: Resolution, module: ModuleType, card: Entity, player: Entity, target: Entity | None, spells: int | None
+) -> None:
+    """Carry out the text of a played card by the module of its type, or counter the card.
+
+    ``spells``: how many its player had played before it, if that is counted.
+    """
+    steps: Steps = module.STEPS
+    countered = bool(card.get(GameTag.CANT_PLAY))
+    stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was returned to the hand, or replaced
+    if target is not None and (countered or not stays):
+        r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id, True)])
+    if not countered:
+        module.resolve(r, card, player, target)
+        while r.effect(steps.text, card, optional=True):
+            pass  # a repeated effect
+        return
+    r.returning = False
+    echo.end_ghostly(r, card, certain=False)
+    if spells is not None:
+        r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells, not stays)])
+    if stays:
+        counter(r, card)
 
 
 def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:

@@ -79,7 +79,7 @@ def become_forged(r: Resolution, card: Entity) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[Resolution, Entity], None]] = {RULE: draw_for_traded, FORGE: become_forged}
-"""What follows from an action instead of the text of its card."""
+"""What follows from a trade and a forging, instead of the text of the card."""
 
 
 def prepare(r: Resolution, card: Entity, player: Entity) -> None:

@@ -6,20 +6,19 @@
 True
 
 Random games use cards whose text is only keywords, besides the basic hero powers and the coin. Card texts are carried
-out as :mod:`engine.hearthstone.cards` defines them; :mod:`engine.hearthstone.simulate.playable` decides which cards can
-be carried out completely.
+out as :mod:`engine.hearthstone.cards` defines them. :mod:`engine.hearthstone.simulate.playable` names what play mode
+does not support; the rest shows as a text is carried out (:class:`engine.hearthstone.simulate.errors.UnknownCard`).
 """
 
 from __future__ import annotations
 
-from engine.hearthstone.simulate.cards import BUILT_IN, Card
+from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.errors import ScenarioError, ScriptError, SimulationError
 from engine.hearthstone.simulate.scenario import DEFAULT_BUILD, PlayerSetup, Scenario, random_scenario
 from engine.hearthstone.simulate.table import Table, Watch
 from hslog.hearthstone.game import Game
 
 __all__ = [
-    "BUILT_IN",
     "DEFAULT_BUILD",
     "Card",
     "PlayerSetup",

@@ -57,12 +57,13 @@ class AsPlayed:
         if happening.subject is None or asked is None:
             return True
         subject, used = self.r.oracle.reveal(happening.subject).as_now(), happening.event in USED
+        decisive = used or not happening.subject.card_id  # else it is not its subject that is unknown
         if used:
             subject.take_tags({**subject.tags, GameTag.COST: cost_of(subject.id)})
         fact = matches(asked, subject, self._terms(candidate))
         if fact is None:
             raise UnknownCard("whom it responds to is not known", self.r.oracle.reveal(candidate.bearer).card_id)
-        return fact or not (used or not happening.subject.card_id)
+        return fact or not decisive
 
     def fits(self, candidate: Candidate, subject: Entity, asked: Selector) -> bool:
         """Return whether a card, which the log may hide, matches the selector of a trigger."""

@@ -17,12 +17,13 @@ from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS
-from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, holds, select
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.evaluation import evaluate, select
 from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.rulesets import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment
+from engine.hearthstone.simulate.carrying_out import all_known, may_happen
 from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_meant
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
@@ -254,12 +255,7 @@ class Auras:
             raise UnknownCard("its aura cannot be kept up", source.card_id)
         if isinstance(ability, Aura) and not ability.gives:
             return
-        fact = holds(context, ability.condition)
-        if fact is None:
-            raise UnknownCard("whether its aura works is not known here", source.card_id)
-        if not fact:
-            return
-        if is_printed(ability):
+        if not may_happen(ability.condition, context) or is_printed(ability):
             return
         gifts = self._gifts(context, ability)
         if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
@@ -271,29 +267,21 @@ class Auras:
             yield Given(source.id, ability, host.id), gifts
 
     def _gifts(self, context: Context, ability: Aura | CostModifier) -> tuple[Gift, ...]:
-        try:
+        with all_known(self.play, context.source):
             if isinstance(ability, CostModifier):
                 return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
             tags = SUMS if ability.who.kind == HERO_POWERS else {}  # a gain of hero powers is a tag of the player
             return tuple(
                 Gift(tags.get(one.tag, one.tag), evaluate(context, one.amount), one.operation) for one in ability.gives
             )
-        except UnknownOutcome as error:
-            raise UnknownCard(
-                f"its aura cannot be kept up: {error}", self.play.oracle.reveal(context.source).card_id
-            ) from error
 
     def _hosts(self, context: Context, who: Selector) -> list[Entity]:
         if who.kind == "cards" and who.pick == "all":
             player = context.player.controller
             cards = [card for zone in PLACES for card in self.play.state.zone(player, zone)]
             return [card for card in cards if matches(who, card, context.terms)]
-        try:
+        with all_known(self.play, context.source):
             return [one for one in select(context, who) if one.zone in PLACES]
-        except UnknownOutcome as error:
-            raise UnknownCard(
-                f"whom its aura affects is not known: {error}", self.play.oracle.reveal(context.source).card_id
-            ) from error
 
     # --- beginning and ending ------------------------------------------------------------------------------
 

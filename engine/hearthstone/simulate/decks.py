@@ -13,7 +13,7 @@ from random import Random
 
 from engine.hearthstone.cards.card_index import index_of
 from engine.hearthstone.cards.data import all_facts, facts_of
-from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, power_of
+from engine.hearthstone.simulate.cards import heroes
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
 from engine.hearthstone.simulate.playable import why_not_playable
 from engine.hearthstone.simulate.scenario import LENGTHS, PlayerSetup, Scenario
@@ -106,14 +106,12 @@ def play_decks(
             PlayerSetup(name, deck.hero, tuple(card for card in deck.cards if card not in left_out))
             for name, deck in (("Alice", first), ("Bob", second))
         )
-        cards = {**BUILT_IN, **_cards(players, build)}
         scenario = Scenario(
             (players[0], players[1]),
             build,
             seed + attempt,
             friendly=friendly,
             turns=turns,
-            cards=cards,
             refused=lambda card_id: card_id in unknown or bool(why_not_playable(card_id, build)),
         )
         try:
@@ -125,12 +123,6 @@ def play_decks(
                 if error.card_id.startswith(card_id):
                     left_out[card_id] = reason
     raise SimulationError(f"no game of these decks can be carried out in build {build}: {reason}")
-
-
-def _cards(players: tuple[PlayerSetup, ...], build: int) -> Mapping[str, Card]:
-    used = (card_id for one in players for card_id in (one.hero, power_of(one.hero, build), *one.deck))
-    found = {card_id: card_of(card_id, build) for card_id in used}
-    return {card_id: card for card_id, card in found.items() if card is not None}
 
 
 @cache

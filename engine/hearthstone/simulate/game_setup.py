@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.hearthstone.simulate.cards import Card
+from engine.hearthstone.simulate.cards import Card, known_card
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.simulate.play import Play
@@ -70,7 +70,7 @@ class GameSetup:
     def deck_of(self, number: int) -> list[Card]:
         """Return a player's deck in the order its entities are created."""
         scenario = self.scenario
-        deck = [scenario.cards[card_id] for card_id in scenario.players[number - 1].deck]
+        deck = [known_card(card_id, scenario.build) for card_id in scenario.players[number - 1].deck]
         if scenario.shuffled:
             self.generator.shuffle(deck)
         return deck

@@ -14,6 +14,7 @@ from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.sequences import game_start, mulligan, turn
 from engine.hearthstone.sequences.game_start import COIN_RULE, in_start_order
+from engine.hearthstone.simulate.cards import known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.game_setup import ACCOUNT, GameSetup, account
 from engine.hearthstone.simulate.play import Play
@@ -49,9 +50,9 @@ def create_game(t: GameSetup) -> None:
         made = [t.play.put(card, number, Zone.DECK).id for card in deck]
         t.chooser.decks[number] = t.draw_order(made)
     for number, setup in enumerate(scenario.players, 1):
-        card = scenario.cards[setup.hero]
+        card, power = (known_card(one, scenario.build) for one in (setup.hero, setup.power))
         entity = t.play.put(card, number, Zone.PLAY, (GameTag.HEALTH, setup.health))
-        t.play.put(scenario.cards[setup.power], number, Zone.PLAY, (GameTag.CREATOR, entity.id))
+        t.play.put(power, number, Zone.PLAY, (GameTag.CREATOR, entity.id))
     game_start.begin(t.play)
 
 

@@ -24,13 +24,13 @@ from engine.hearthstone.mechanics.summon import is_awake
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Body, Change, Event, Members, Response
 from engine.hearthstone.rulesets import Ruleset
-from engine.hearthstone.sequences import trade
+from engine.hearthstone.sequences import play_card
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
 from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import PLACE_TAGS
-from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
+from engine.hearthstone.simulate.cards import Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import SETTLED, Layers
@@ -225,7 +225,7 @@ class Play(Workbench):
         return self.state[number]
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity of a card already in the game, of a built-in card, or of a card of the build.
+        """Create an entity of a card already in the game, or of a card of the build.
 
         Raises UnknownCard.
         """
@@ -251,7 +251,7 @@ class Play(Workbench):
 
     def _card(self, card_id: str) -> Card:
         known = (card for card in self.cards.values() if card.id == card_id)
-        return BUILT_IN.get(card_id) or next(known, None) or known_card(card_id, self.ruleset.high)
+        return next(known, None) or known_card(card_id, self.ruleset.high)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Let a player choose one of the cards."""
@@ -339,8 +339,8 @@ class Play(Workbench):
         if self.awaits_choices() and self.recording.stack[-1].entity == entity.id:
             self.end()  # it is repeated
         self.open_block(rule, BlockType.POWER, entity, self.target)
-        if rule in trade.EFFECTS:
-            trade.EFFECTS[rule](self, entity)
+        if rule in play_card.EFFECTS:
+            play_card.EFFECTS[rule](self, entity)
             self.respond_to_trade(entity)
         elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)

@@ -51,7 +51,14 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.COLOSSAL,
             GameTag.HEROPOWER_DAMAGE,
         ),
-        *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
+        *(
+            GameTag.DORMANT,
+            GameTag.FORGETFUL,
+            GameTag.GIGANTIFY,
+            GameTag.MAGNETIC,
+            GameTag.MINIATURIZE,
+            GameTag.BATTLECRY,
+        ),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.MEGA_WINDFURY),
         *SUMS,
     }

@@ -76,7 +76,7 @@ class Recording:
         self,
         kind: int,
         entity: int,
-        target: int = 0,
+        target: int,
         step: int = -1,
         player: bool = False,
         keyword: int = 0,

@@ -31,7 +31,6 @@ from engine.hearthstone.cards.triggers import (
     ONCE,
     PROGRESS,
     STAYING,
-    WHENEVER,
     destroys_bearer_at_turn_end,
 )
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
@@ -41,6 +40,7 @@ from engine.hearthstone.effects.happenings import (
     OF_KILLS,
     WATCHED,
     Happenings,
+    attack_on,
     has_killed,
     meant,
     of_damage,
@@ -197,9 +197,7 @@ class Responder:
         if any(one.event == "attack" for one in due):
             self.asked.clear()
             return due
-        game, defender = self.r.state.game, event.subject
-        attacker = self.r.state[game.get(GameTag.PROPOSED_ATTACKER)]
-        return [Happening("attack", (WHENEVER,), attacker, attacker.controller, defender), *due]
+        return [attack_on(self.r.state, event.subject), *due]
 
     def _may_redirect(self, candidate: Candidate) -> bool:
         """Return whether a trigger belongs before the attack and was not asked in an earlier step (HS 2.6.1.b)."""

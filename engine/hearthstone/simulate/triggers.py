@@ -31,9 +31,6 @@ AFTER_DRAW = "after-draw"
 """The kind of a text part that comes after the replacement card is drawn."""
 
 CORRUPT, COLOSSAL = "HS 5.1 corrupt", "HS 5.1 colossal"
-RELATED_CARD = 1452
-"""The tag in card data that names the other parts of a colossal minion, or a card's corrupted form."""
-
 CORRUPTED_BY_ALL = 71003
 """The first build of patch 19.4: a card that has changed sides before also corrupts."""
 
@@ -99,7 +96,9 @@ def _number_of(r: Play, card: Entity, keyword: int) -> int:
 
 def _related_card(r: Play, card: Entity) -> str:
     """Return the id of the card that a card names as its other form or part; empty if none."""
-    return ids_by_number(r.ruleset.high).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
+    return ids_by_number(r.ruleset.high).get(
+        r.cards[card.id].tags.get(GameTag.COLLECTION_RELATED_CARD_DATABASE_ID, 0), ""
+    )
 
 
 def _grow(r: Play, event: Event) -> None:

@@ -324,21 +324,17 @@ class CombatReader:
             wanted = "Blocked" if blocked else "Unblocked"
             if not self.context.knows_battlefield():
                 continue
-            if after.block_state == wanted:
-                findings.confirm("CR 509.1h", "blocked")
-                findings.predict(self._place(frame, number), "CR 509.1h")
-            elif after.block_state in ("Blocked", "Unblocked"):
-                findings.diverge(
-                    "CR 509.1h",
-                    "blocked",
-                    Kind.WRONG_VALUE,
-                    f"{findings.name(number)} is {after.block_state.lower()}, and should be {wanted.lower()}",
-                    index=self._place(frame, number),
-                    entity=number,
-                    tag=ArenaTag.BLOCK_STATE,
-                    expected=wanted,
-                    observed=after.block_state,
-                )
+            place, told = self._place(frame, number), after.block_state
+            message = f"{findings.name(number)} is {told.lower()}, and should be {wanted.lower()}"
+            if told in ("Blocked", "Unblocked") and findings.judge(
+                *(told == wanted, "CR 509.1h", "blocked", Kind.WRONG_VALUE, message),
+                index=place,
+                entity=number,
+                tag=ArenaTag.BLOCK_STATE,
+                expected=wanted,
+                observed=told,
+            ):
+                findings.predict(place, "CR 509.1h")
 
     def _check_over(self, frame: Frame) -> None:
         """Check that nothing is in combat once the combat phase is over (CR 511.3)."""

@@ -224,19 +224,18 @@ class ObjectReader:
         for seat, player in board.players.items():
             if not player.mana:
                 continue
-            if left.get(seat, player.mana) and not frame.annotations_of_note:
-                findings.diverge(
-                    "CR 500.4",
-                    "mana empties",
-                    Kind.MISSING,
-                    f"{findings.name(seat)} keeps unspent mana as the step ends",
-                    entity=seat,
-                    tag=ArenaTag.MANA,
-                    expected=0,
-                    observed=left.get(seat, player.mana),
-                )
-            else:
-                findings.confirm("CR 500.4", "mana empties")
+            kept = left.get(seat, player.mana)
+            findings.judge(
+                not kept or bool(frame.annotations_of_note),
+                "CR 500.4",
+                "mana empties",
+                Kind.MISSING,
+                f"{findings.name(seat)} keeps unspent mana as the step ends",
+                entity=seat,
+                tag=ArenaTag.MANA,
+                expected=0,
+                observed=kept,
+            )
 
     def _zones(self, frame: Frame) -> None:
         """Compare the cards in hands with the zone changes of the message."""

@@ -96,16 +96,11 @@ class RequestReader:
             right = attacker in pairs.get(blocker, ())
             verdict = PREDICTED if right else DIVERGENT
             rows.append(OptionRow("block", blocker, verdict, "CR 509.1b"))
-            if right:
-                context.findings.confirm("CR 509.1b", "blockers offered")
-            else:
-                words = (
-                    f"{context.findings.name(blocker)} may block {context.findings.name(attacker)}, "
-                    "and the rules forbid it"
-                )
-                context.findings.diverge(
-                    "CR 509.1b", "blockers offered", Kind.UNEXPECTED, words, index=message.index, entity=blocker
-                )
+            names = context.findings.name(blocker), context.findings.name(attacker)
+            words = f"{names[0]} may block {names[1]}, and the rules forbid it"
+            context.findings.judge(
+                right, "CR 509.1b", "blockers offered", Kind.UNEXPECTED, words, index=message.index, entity=blocker
+            )
         context.findings.rows[message.index] = rows
         if all(row.verdict is PREDICTED for row in rows):
             context.findings.mark(message.index, PREDICTED)

@@ -80,12 +80,10 @@ class TurnReader:
                 turn.order = _order(sorted(board.players), seat)
             elif seat != wanted and self._may_be_extra(frame, seat):
                 findings.mark(index, Verdict.ADOPTED)
-            elif seat != wanted:
-                message = f"the turn should be that of {findings.name(wanted)}, and is that of {findings.name(seat)}"
-                self._wrong_player("CR 500.7", "next player", message, index, wanted, seat)
             else:
-                findings.confirm("CR 500.7", "next player")
-                findings.predict(index, "CR 500.7")
+                message = f"the turn should be that of {findings.name(wanted)}, and is that of {findings.name(seat)}"
+                if self._judge_player("CR 500.7", "next player", message, index, wanted, seat):
+                    findings.predict(index, "CR 500.7")
             if turn.step is not BETWEEN_TURNS:
                 self._missing(BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
         else:
@@ -108,9 +106,10 @@ class TurnReader:
         recent = context.resolved_in and context.turn.turn - context.resolved_in <= 1
         return bool(recent) and seat == context.turn.active == info.get("activePlayer")
 
-    def _wrong_player(self, rule: str, part: str, message: str, index: int, wanted: int, seat: int) -> None:
-        """Report an active player other than the one by the rules."""
-        self.context.findings.diverge(
+    def _judge_player(self, rule: str, part: str, message: str, index: int, wanted: int, seat: int) -> bool:
+        """Compare the active player with the one by the rules."""
+        return self.context.findings.judge(
+            seat == wanted,
             rule,
             part,
             Kind.WRONG_VALUE,
@@ -153,11 +152,9 @@ class TurnReader:
             self._check_next(step, index)
             seat = (data.get("affectedIds") or [0])[0]
             wanted = 0 if step is BETWEEN_TURNS else turn.active
-            if seat != wanted and turn.active:
-                message = f"the {step.words} is one of {findings.name(wanted)}, the active player"
-                self._wrong_player("CR 102.1", "active player of a step", message, index, wanted, seat)
-            else:
-                findings.confirm("CR 102.1", "active player of a step")
+            message = f"the {step.words} is one of {findings.name(wanted)}, the active player"
+            known_player = wanted if turn.active else seat
+            self._judge_player("CR 102.1", "active player of a step", message, index, known_player, seat)
         turn.enter(step)
         frame.steps += 1
         if context.priority.holder is not None or known:
@@ -387,23 +384,16 @@ class TurnReader:
             turn.step = step
 
     def _same(self, index: int, rule: str, part: str, expected: int, observed: int) -> bool:
-        findings = self.context.findings
-        if expected == observed:
-            findings.confirm(rule, part)
-            return True
         tag = _TAGS[part]
         words = part if tag is not ArenaTag.STEP else f"{Step(expected).words}, not {Step(observed).words}"
-        findings.diverge(
-            rule,
-            part,
-            Kind.WRONG_VALUE,
-            f"wrong {words}",
+        told = int(expected), int(observed)
+        return self.context.findings.judge(
+            *(expected == observed, rule, part, Kind.WRONG_VALUE, f"wrong {words}"),
             index=index,
             tag=tag,
-            expected=int(expected),
-            observed=int(observed),
+            expected=told[0],
+            observed=told[1],
         )
-        return False
 
     def _compare_priority(self, frame: Frame, index: int, holder: int) -> bool | None:
         """Compare who has priority; return whether the player chose to pass, None where it is wrong or open."""

@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 
 import hslog
+from engine.hearthstone.cards import build as building
 from engine.hearthstone.cards import data
 from engine.hearthstone.cards.ability import Keyword, Trigger, actions_of
-from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, define, write
+from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, check, compile_texts, define, write
 from engine.hearthstone.cards.coverage import HEAD, Count, of_corpus, page
 from engine.hearthstone.cards.data import builds, facts_of
 from engine.hearthstone.cards.library import Definition, definition_of
 from engine.hearthstone.cards.notation import loads
 from engine.hearthstone.cards.overrides import OVERRIDES, apply
+from engine.hearthstone.cards.packages import PackageError
 from engine.hearthstone.cards.source import Row, read_builds, read_rows
 from engine.hearthstone.cards.text.lowering import abilities_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
@@ -127,3 +129,65 @@ def test_blocks_of_real_games_are_counted_by_whether_the_texts_of_their_cards_ar
     assert counts["all"].row("all") in lines
     assert any(line.startswith("Not counted: ") for line in lines) is bool(others)
     assert page((), None) == HEAD
+
+
+def hoarder(first: int = 25770, last: int = 25770, cards: str = "a card") -> Row:
+    text = f"<b>Deathrattle:</b> Draw {cards}."
+    values = defaultdict(str, id="EX1_096", name="Loot Hoarder", type=str(int(CardType.MINION)), text=text)
+    return Row(values, first, last)
+
+
+def test_the_cards_of_a_build_whose_definition_is_not_that_of_the_tables_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def said(row: Row) -> tuple[int, str]:
+        code = check([row], 25770, processes=1)
+        told = capsys.readouterr()
+        assert not (told.out and told.err)
+        return code, (told.out + told.err).splitlines()[0]
+
+    up_to_date = "cards of build 25770 are up to date"
+    assert said(hoarder()) == (0, f"1 {up_to_date}")
+    assert said(hoarder(cards="2 cards")) == (1, "1 cards of build 25770 are not up to date: EX1_096 ...")
+    assert said(hoarder(first=25771, last=30795)) == (0, f"0 {up_to_date}")
+    assert said(hoarder(first=25252, last=25769)) == (0, f"0 {up_to_date}")
+
+
+def test_texts_are_compiled_by_several_processes_as_by_one() -> None:
+    tasks = [("Draw a card.", int(CardType.SPELL)), ("<b>Taunt</b>", int(CardType.MINION))]
+    assert compile_texts(tasks, processes=2) == compile_texts(tasks, processes=1)
+    assert len(compile_texts(tasks, processes=1)) == 2
+
+
+def test_the_command_makes_the_tables_or_checks_the_last_build_before_the_one_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def called(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["build", "--from", str(tmp_path), "--processes", "1", *arguments])
+        code = building.main()
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    monkeypatch.setattr(building, "FOLDER", tmp_path)
+    monkeypatch.setattr(building, "SHOWN_BUILDS", (12574,))
+    monkeypatch.setattr(building, "read_builds", lambda _: (12574, 25770))
+    monkeypatch.setattr(building, "read_rows", lambda *_: [hoarder()])
+    assert called("--check", "25770")[1] == called("--check", "30795")[1] == "1 cards of build 25770 are up to date\n"
+    code, _, said = called("--check", "25769")
+    assert (code, said) == (0, f"{tmp_path} has no overlay_early.tsv: builds before the oldest have its data\n")
+    (tmp_path / "overlay_early.tsv").touch()
+    code, out, said = called()
+    assert (code, said) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "1 rows, 1 definitions"
+    assert [line for line in lines if "Collectible" in line] == [
+        "Collectible cards of build 12574",
+        "Collectible cards of build 25770",
+    ]
+    assert (tmp_path / "abilities.tsv").read_text(encoding="utf-8").count("\n") == 1
+
+    def lacks_packages() -> None:
+        raise PackageError("no packages")
+
+    monkeypatch.setattr(building, "packages", lacks_packages)
+    assert called("--packages") == (2, "", "no packages\n")

@@ -30,6 +30,7 @@ from engine.hearthstone.cards.text.interference import interferences
         ("Your Battlecries, Deathrattles, Hero Power, and end of turn effects trigger twice.", ["hero-power"]),
         ("Inspire: Gain +1/+1.", []),
         ("Can't be played next turn.", ["play"]),
+        ("You can only play minions this turn.", ["play"]),
         ("Both players draw 2 cards. Your opponent can not play them next turn.", ["play"]),
         ("Both players have Spell Damage +2.", ["own-spell-damage", "spell-damage"]),
         ("Spell Damage +1", []),

@@ -93,6 +93,7 @@ def test_hs_2_1_4_a_minion_or_the_enemy_hero_is_a_requirement_of_its_own() -> No
     [
         ("spell", CardType.SPELL, "TARGET_TO_PLAY"),
         ("power", CardType.HERO_POWER, "TARGET_TO_PLAY"),
+        ("location", CardType.LOCATION, "TARGET_TO_PLAY"),
         ("battlecry", CardType.MINION, "TARGET_IF_AVAILABLE"),
         ("battlecry", CardType.WEAPON, "TARGET_IF_AVAILABLE"),
         ("spell", CardType.MINION, "TARGET_IF_AVAILABLE"),
@@ -119,6 +120,17 @@ def test_hs_2_1_4_a_text_that_is_not_understood_or_chooses_under_a_condition_tel
     assert asked(hits(chosen(), "outcast")) is None
     assert asked(hits(chosen(), action="summon-beside")) is None
     assert asked(hits(chosen("weapons"))) is None
+
+
+def test_hs_2_1_4_a_minion_has_a_target_under_its_condition_for_which_it_is_no_longer_held() -> None:
+    dragon = Filter("tribe", 24)
+    holding = Condition("exists", Selector("hand", "friendly", (dragon,)))
+    battlecry = OnPlay(kind="battlecry", actions=(Action("if", condition=holding, actions=hits(chosen()).actions),))
+    told = requirements_in_text(Definition("x", (battlecry,), complete=True), CardType.MINION)
+    assert told is not None
+    assert told.condition == Condition("exists", Selector("hand", "friendly", (dragon, Filter("other"))))
+    assert told.based_on[-1] == "target if exists"
+    assert requirements_in_text(Definition("x", (battlecry,), complete=True), CardType.SPELL) is None
 
 
 def test_hs_2_1_4_what_is_not_understood_asks_for_no_target_where_its_words_name_nobody() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from viz.cli.exit_codes import DONE, FAILED, UNREADABLE
@@ -13,7 +14,7 @@ from viz.cli.parsing import whole_number
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
-    from rich.progress import TaskID
+    from rich.progress import Progress, TaskID
 
     from engine.hearthstone.corpus.run import Progress as State
 
@@ -90,33 +91,43 @@ class _Bar:
     """A bar on standard error, where that is a terminal: files done, games per second, time left."""
 
     def __init__(self) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-        self.progress = Progress(
-            TextColumn("judging"),
-            BarColumn(),
-            TextColumn("{task.completed:,.0f} of {task.total:,.0f} files, {task.fields[rate]:.1f} games/s,"),
-            TimeRemainingColumn(),
-            TextColumn("left"),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        self.progress.disable = not self.progress.console.is_terminal
+        self.progress = _bar_of_files() if sys.stderr.isatty() else None
         self.task: TaskID | None = None
 
     def __enter__(self) -> _Bar:
-        self.progress.start()
+        if self.progress is not None:
+            self.progress.start()
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.progress.stop()
+        if self.progress is not None:
+            self.progress.stop()
 
     def show(self, state: State) -> None:
         """Show how far the run is."""
+        if self.progress is None:
+            return
         if self.task is None:
             self.task = self.progress.add_task("judging", total=state.total, rate=0.0)
         self.progress.update(self.task, completed=state.files, rate=state.games_per_second)
+
+
+def _bar_of_files() -> Progress:
+    """Return a bar that is not started yet."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("judging"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} files, {task.fields[rate]:.1f} games/s,"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    bar.disable = not bar.console.is_terminal
+    return bar
 
 
 def _changes(folder: str, as_json: bool) -> int:

@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cards",
         action="store_true",
-        help="random decks of all cards of the build that can be carried out; with a scenario those of keywords",
+        help="random decks of all cards of the build that can be carried out, not only of cards of keywords",
     )
     parser.add_argument(
         "--deck", action="append", metavar="CODE", help="a deck code; once for the first player, twice for both"
@@ -159,13 +159,11 @@ def _refuse(left_out: Mapping[str, str]) -> None:
 
 
 def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:
-    from engine.hearthstone.simulate import BUILT_IN, DEFAULT_BUILD, random_scenario
-    from engine.hearthstone.simulate.cards import cards_of
+    from engine.hearthstone.simulate import DEFAULT_BUILD, random_scenario
     from viz.hearthstone.scenarios import read_scenario
 
     if chosen.scenario is None:
-        build = chosen.build if chosen.build is not None else DEFAULT_BUILD
-        return random_scenario(seed or 0, build, cards_of(build) if chosen.cards else BUILT_IN)
+        return random_scenario(seed or 0, chosen.build if chosen.build is not None else DEFAULT_BUILD)
     changes = {"seed": seed, "build": chosen.build}
     given = {key: value for key, value in changes.items() if value is not None}
-    return read_scenario(Path(chosen.scenario), cards_of if chosen.cards else None, **given)
+    return read_scenario(Path(chosen.scenario), **given)

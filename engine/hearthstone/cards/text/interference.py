@@ -28,7 +28,7 @@ PATTERNS = {
     "divine-shield": (r"\bdivine shields?\b[^.]*\b(?:take|hits?|times)\b", r"\bhits\b[^.]*\bdivine shield"),
     "durability": (r"\b(?:doesn't|don't|does not|can't|won't) lose durability\b",),
     "cost": (r"\bcosts?\b",),
-    "play": (r"\b(?:can't|cannot|can not) (?:be )?play(?:ed)?\b",),
+    "play": (r"\b(?:can't|cannot|can not) (?:be )?play(?:ed)?\b", r"\bcan only play\b"),
     "corpses": (rf"\bgain\b[^.]*{MUCH}[^.]*\bcorpses?\b",),
     "draw": (
         r"\binstead of (?:your (?:normal )?)?draw",

@@ -156,8 +156,8 @@ def _asks_how_it_was(action: Action, before: Action) -> bool:
     asked = action.condition
     if action.kind != "if" or action.otherwise or asked is None or asked.kind != "is" or asked.who != IT:
         return False
-    states = [part.number for part in parts_of(asked) if isinstance(part, Filter) and part.kind == "keyword"]
-    return before.kind == "freeze" and states == [GameTag.FROZEN]
+    states = [part for part in parts_of(asked) if isinstance(part, Filter)]
+    return before.kind == "freeze" and states == [Filter("keyword", GameTag.FROZEN)]
 
 
 def _in_passing(before: Action, action: Action) -> Action:

@@ -210,6 +210,8 @@ def _note_shuffle(context: Context, made: Entity) -> None:
 def put_in_deck(context: Context, action: Action) -> None:
     """Put new or existing cards into a deck: on top of it, at its bottom, or anywhere (HS 4.7)."""
     r, where = context.r, next(iter(action.flags), "")
+    if action.who is not None and action.who.kind == "hand" and action.who.pick == "all":
+        context.leave_open("order")  # logs do not have the order of the hand (4 of 4)
     context.try_out(action.kind)  # no log has shown this yet
     context.it = list(_came_into_deck(context, action))
     for card in context.it:

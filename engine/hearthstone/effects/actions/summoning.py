@@ -36,6 +36,11 @@ NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET, IN_PLACE = "new-target", "in-place"
 """Flags of summoned minions that become the new target, and of those that take the place of another one."""
 MOST_ON_BOARD = 7
+COPIES_NAME_ORIGINALS = 30795
+"""The newest build in which the creator of a minion that a spell copies was its original (6 of 6 in logs).
+
+In logs of builds since 135540 it is the spell (2 of 2).
+"""
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
@@ -65,24 +70,26 @@ def summon_tokens(context: Context, action: Action) -> None:
         owner = r.state.player_of(gone)
     own = owner is context.player and gone is None
     controller = owner.controller
-    beside = own and source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
+    neighbour, creator = _neighbour(source, what) if own else None, None
     if isinstance(what, Copies) and what.at_random:
-        own = beside = False  # dead minions come back at the right end
-    on_both_sides = beside and what.number > 1
+        own, neighbour = False, None  # dead minions come back at the right end
+    if neighbour is not None and neighbour is not source and r.ruleset.high <= COPIES_NAME_ORIGINALS:
+        creator = neighbour
+    on_both_sides = neighbour is source and what.number > 1
     left = on_both_sides and r.oracle.begins_on_the_left(source)
     followers = r.followers.get(gone.id) if gone is not None else None
     of_dead = place_of_dead(r, controller, followers) if followers is not None else 0
-    if beside and context.happening is not None and not _share_places(context, what):
+    if neighbour is source and context.happening is not None and not _share_places(context, what):
         context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
     for _ in range(what.number):
         if board_is_full(r.state, controller) or (isinstance(what, Wanted) and not what.may_create(r, source)):
             break  # there is no room, or no card matches the text (HS 5.2)
         place = of_dead or (_place_of_token(context) if own else len(r.state.board(controller)) + 1)
-        if beside:
-            place = source.position if left else source.position + 1
+        if neighbour is not None:
+            place = neighbour.position if left else neighbour.position + 1
             left = on_both_sides and not left
-        minion = what.create(r, SUMMON, controller, Zone.PLAY, *_make_room(context, controller, place))
+        minion = what.create(r, SUMMON, controller, Zone.PLAY, *_make_room(context, controller, place, creator))
         if minion is None:
             context.leave_open("summon")
             break  # no card matches the text (HS 5.2)
@@ -99,10 +106,23 @@ def summon_tokens(context: Context, action: Action) -> None:
     context.it = summoned
 
 
-def _make_room(context: Context, controller: int, place: int) -> tuple[tuple[int, int], ...]:
-    """Make room at a place of a board, and return the tags of the minion that comes there."""
+def _neighbour(source: Entity, what: Plan) -> Entity | None:
+    """Return the minion beside which new ones come: the source, or the minion of its player that a spell copies."""
+    copied = isinstance(what, Copies) and not what.plain and bool(what.originals) and source.type == CardType.SPELL
+    one = what.originals[0] if isinstance(what, Copies) and copied else source
+    there = one.type == CardType.MINION and one.zone == Zone.PLAY and one.controller == source.controller
+    return one if there and one.position else None
+
+
+def _make_room(
+    context: Context, controller: int, place: int, creator: Entity | None = None
+) -> tuple[tuple[int, int], ...]:
+    """Make room at a place of a board, and return the tags of the minion that comes there.
+
+    Its creator is the source of the text, if not named.
+    """
     context.r.set_unordered(SUMMON, room_changes(context.r, controller, Zone.PLAY, place, None))
-    return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+    return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, (creator or context.source).id)
 
 
 def _as_number(context: Context, cards: Selector) -> Selector:

@@ -30,6 +30,7 @@ from engine.hearthstone.effects.happenings import meant
 from engine.hearthstone.effects.quests import Quests
 from engine.hearthstone.effects.triggered import is_about_a_period, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.mechanics import starship
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw_another
 from engine.hearthstone.mechanics.enchantments import expire
@@ -37,12 +38,12 @@ from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay.log.ignorable import is_ignorable
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN
-from engine.hearthstone.replay.texts import leftovers
 from engine.hearthstone.replay.texts.stated_effects import claims_held, is_multiplied
+from engine.hearthstone.replay.texts.stated_kinds import check_rest
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import count
-from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
+from engine.hearthstone.tags import BUILDING_STARSHIP, DRAWS_OWED, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ShowEntity, TagChange
 
@@ -117,13 +118,15 @@ class CardEffects:
                 break
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
         whole = text.whole and block.index in self.open and _next_part(block) is None
-        more = is_multiplied(self.r) or board_is_full(self.r.state, card.controller)  # or fewer (HS 4.7)
-        if whole and not (self._summons(text) and more):
-            leftovers.check(self.r, card)
+        if whole and not self._may_summon_otherwise(card, text):
+            check_rest(self.r, card)
 
-    def _summons(self, text: UseText) -> bool:
+    def _may_summon_otherwise(self, card: Entity, text: UseText) -> bool:
+        """Return whether a text may summon more minions than it says, or fewer on a full board (HS 4.7)."""
         actions = actions_of(ability for step in text.steps for ability in step.abilities)
-        return any(action.kind == "summon" for action in actions)
+        if all(action.kind != "summon" for action in actions):
+            return False
+        return is_multiplied(self.r) or board_is_full(self.r.state, card.controller)
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""
@@ -151,6 +154,10 @@ class CardEffects:
         if is_of_another_card(block, bearer.card_id):
             return  # another card has given it this text
         keyword = block.trigger_keyword or 0
+        if keyword == BUILDING_STARSHIP:
+            self._accept(block)
+            starship.add_piece(r, bearer)
+            return
         if keyword in ACTING_WHEN_DRAWN and bearer.type == CardType.SPELL:
             self._cast_when_drawn(block, bearer)
             return
@@ -183,7 +190,7 @@ class CardEffects:
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
         may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
         if may_run and self._run(context, abilities, form, block):
-            leftovers.check(r, bearer)
+            check_rest(r, bearer)
 
     def _cast_when_drawn(self, block: Block, spell: Entity) -> None:
         """Carry out the text of a spell that casts when drawn, and the draw after it."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
-from engine.hearthstone.cards.ability import actions_of, terms_in
+from engine.hearthstone.cards.ability import Keyword, Progress, Trigger, actions_of, terms_in
 from engine.hearthstone.cards.matching import is_reachable
 from engine.hearthstone.cards.queue import DefinitionOf
-from engine.hearthstone.cards.stated import NO_KEYWORD
+from engine.hearthstone.cards.replacements import is_scripted
+from engine.hearthstone.cards.stated import NO_KEYWORD, QUIET
 from engine.hearthstone.cards.triggers import triggers_in, triggers_of
 from engine.hearthstone.cards.visible_events import are_events_visible, is_plain
 from engine.hearthstone.effects.happenings import INCREASES
@@ -93,6 +94,8 @@ def is_unfounded(
         return False
     if same and names_foreign_keyword(bearer, block):
         return True
+    if bearer.type == CardType.SPELL:
+        return _is_quiet_spell(r, bearer, block, definition_of)
     if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
         return False  # data needed later is recorded when it dies
     if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
@@ -113,6 +116,24 @@ def is_unfounded(
     if bearer.zone != Zone.PLAY or not same:
         return False
     return own or not may_have_granted_trigger(r, bearer)
+
+
+def _is_quiet_spell(r: ReplayContext, spell: Entity, block: Block, definition_of: DefinitionOf) -> bool:
+    """Return whether a trigger is that of a used spell whose text responds to nothing.
+
+    Secrets and quests do respond, and so do some keywords and enchantments attached to a spell.
+    """
+    if (block.trigger_keyword or 0) not in NO_KEYWORD or is_scripted(r.state):
+        return False
+    if spell.zone not in (Zone.PLAY, Zone.GRAVEYARD) or not spell.known or may_have_granted_trigger(r, spell):
+        return False
+    definition = definition_of(spell)
+    if definition is None or not definition.complete or any(spell.get(tag) for tag in (*STAYING, *SPEAKING)):
+        return False
+    return not any(
+        isinstance(term, (Trigger, Progress)) or (isinstance(term, Keyword) and term.tag not in QUIET)
+        for term in terms_in(definition.abilities)
+    )
 
 
 def _is_apart(bearer: Entity, block: Block) -> bool:

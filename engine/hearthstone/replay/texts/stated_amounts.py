@@ -139,5 +139,5 @@ def _card_at_work(r: ReplayContext, source: Entity) -> str:
     block = r.log.frame.block
     if block is None or block.entity != source.id:
         return source.card_id
-    own = r.log.game.timeline.card_id(source.id, block.index) or source.card_id
+    own = r.log.frame.card_id or source.card_id
     return block.effect_card_id if is_of_another_card(block, own) else own

@@ -1,7 +1,10 @@
 """Effects that a text does not name do not happen (HS 3.1): in a card's own blocks there is no damage, healing, armor,
 draw or other effect unless a part of its text brings it.
 
-As with amounts (:mod:`engine.hearthstone.replay.texts.stated_amounts`), that holds whichever part is carried out.
+As with amounts (:mod:`engine.hearthstone.replay.texts.stated_amounts`), that holds whichever part is carried out. After
+the whole text has been carried out, no further effect belongs in the block. Responses to the text stand in blocks of
+their own. Enchantments and hidden entities may come from auras and from enchantments of other cards, so they prove
+nothing.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from collections.abc import Mapping, Set
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.replacements import in_force, is_scripted
 from engine.hearthstone.cards.stated import (
     ARMOR,
     CARD,
@@ -26,7 +30,7 @@ from engine.hearthstone.cards.stated import (
     SUMMON,
     effects_in,
 )
-from engine.hearthstone.replay.log.ignorable import EFFECTS
+from engine.hearthstone.replay.log.ignorable import EFFECTS, is_ignorable
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.texts.stated_amounts import texts_at_work
 from engine.hearthstone.replay.verdicts.text_claims import as_tested
@@ -36,6 +40,7 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, ShowEntity, TagChange
 
 RULE = "HS 3.1"
+NOTHING_MORE = Claim(CARD_TEXTS, "nothing more")
 
 JUDGED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
 """Types of cards whose texts are checked. Hero cards bring a new hero power, whose text is carried out, too."""
@@ -104,6 +109,22 @@ class StatedKinds:
         if not brings or len(brings) < len(found):
             return None
         return frozenset().union(*brings, (what for tag, what in KEYWORDS.items() if source.get(tag)))
+
+
+def check_rest(r: ReplayContext, source: Entity) -> None:
+    """Report the next effect in the open block of a card whose text has been carried out completely."""
+    if is_scripted(r.state) or (source.zone == Zone.SECRET and in_force(r.state, "secret")):
+        return  # a secret may take effect twice
+    for packet in r.log.upcoming():
+        effect = _effect_of(r, packet) if not is_ignorable(r.log, packet) else None
+        by_keyword = effect == HEALING and source.get(GameTag.LIFESTEAL)
+        if effect is not None and not by_keyword and getattr(packet, "entity", 0) != source.id:
+            message = "{entity} has done all that its text says, and does more here"
+            r.log.findings.diverge(
+                *(RULE, Kind.UNEXPECTED, packet), entity=source.id, message=message, claim=NOTHING_MORE
+            )
+            return
+    r.log.findings.confirm_claim(NOTHING_MORE)
 
 
 def part_of(block: Block, source: Entity) -> tuple[str, int]:

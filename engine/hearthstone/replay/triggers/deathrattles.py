@@ -38,15 +38,12 @@ class Deathrattles:
 
     @contextmanager
     def expected(self, bearers: Mapping[int, int]) -> Iterator[None]:
-        """Expect the deathrattles of ``bearers`` inside the context; report mandatory ones that did not come."""
+        """Expect the deathrattles of ``bearers`` inside the context."""
         waiting = {entity: must if self.r.logs_empty_blocks else 0 for entity, must in bearers.items()}
         self.waiting.append(waiting)
         self.begun.clear()
         yield
         self.waiting.pop()
-        for entity, must in waiting.items():
-            if must:
-                self._report_missing(entity)
 
     def take(self, block: Block, due: Packet | None) -> bool | None:
         """Match a trigger with a pending deathrattle. Return whether it was mandatory, None if it is no pending
@@ -130,7 +127,7 @@ class Deathrattles:
             place = self._place(None if dead.id in self.begun else due)
             report_missing(self.r, RULE, BlockType.TRIGGER, dead, place)
 
-    def _place(self, due: Packet | None = None) -> Packet | None:
+    def _place(self, due: Packet | None) -> Packet | None:
         """Return the packet before which a deathrattle should have come: at top level the one behind the last block."""
         frame = self.r.log.frame
         behind = frame.after_last_block(self.r.responses.deaths) if frame.block is None else None
@@ -161,11 +158,6 @@ class Deathrattles:
             if self.r.log.frame.block is None and ends_sequence(ahead):
                 break
         return None
-
-    def _report_missing(self, entity: int) -> None:
-        """Report a missing deathrattle."""
-        if self._is_left_out(entity):
-            report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity], self._place())
 
     def _is_left_out(self, entity: int) -> bool:
         """Return whether a deathrattle is missing. No claim is made about a bearer that has left the graveyard."""

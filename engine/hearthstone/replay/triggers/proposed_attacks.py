@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hearthstone.cards.ability import Trigger
-from engine.hearthstone.cards.queue import Candidate, Happening, is_before_attack
-from engine.hearthstone.cards.triggers import WHENEVER
+from engine.hearthstone.cards.queue import Candidate, is_before_attack
 from engine.hearthstone.state import GameState
 from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import GameTag
-
-
-def attack_on(state: GameState, defender: int) -> Happening:
-    """Return the event of the announced attack on another defender."""
-    attacker = state[state.game.get(GameTag.PROPOSED_ATTACKER)]
-    return Happening("attack", (WHENEVER,), attacker, attacker.controller, state[defender])
 
 
 def is_cancelled(state: GameState) -> bool:

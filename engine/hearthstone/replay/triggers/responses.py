@@ -20,7 +20,7 @@ from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER, is_limited_by_unread
 from engine.hearthstone.cards.wording import quoted_clause
-from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.effects.happenings import BOTH, Happenings, attack_on
 from engine.hearthstone.mechanics.keywords import KEYWORD_RULES, rule_of
 from engine.hearthstone.past import Past
 from engine.hearthstone.replay.log.cursor import Frame
@@ -155,9 +155,8 @@ class Responses:
         )
         for candidate in made:
             text = self.definition_of(candidate.bearer)
-            if text is None or is_limited_by_unread(text, candidate.ability):
-                candidate.must = None
-            if late_blocks.is_running(self.r, candidate.bearer) or self._is_new(candidate):
+            unread = text is None or is_limited_by_unread(text, candidate.ability)
+            if unread or late_blocks.is_running(r, candidate.bearer) or self._is_new(candidate):
                 candidate.must = None
             taken = happening.other is not None and happening.other.id in r.state.side_changed
             side = candidate.bearer.controller
@@ -219,9 +218,8 @@ class Responses:
             for happening in self.happenings.of_change(entity, tag, value):
                 self.note(happening)
             if tag == GameTag.PROPOSED_DEFENDER and value and entity.get(tag):
-                for one in proposed_attacks.replaced(
-                    self.pending, self.note(proposed_attacks.attack_on(self.r.state, value))
-                ):
+                attack = attack_on(self.r.state, self.r.state[value])
+                for one in proposed_attacks.replaced(self.pending, self.note(attack)):
                     self._take(one)
             elif tag == GameTag.CANT_PLAY and value:
                 for one in self.pending:
