@@ -30,6 +30,7 @@ from engine.hearthstone.effects.trust import (
     AURA,
     CARDS,
     CARDS_FOR_UNSEEN,
+    CARDS_FOR_UNSEEN_CONTINUOUS,
     COST,
     EVERYTHING,
     MOST_WRONG,
@@ -40,6 +41,7 @@ from engine.hearthstone.effects.trust import (
     TEXT,
     Count,
     Trust,
+    cards_for_unseen,
     constructs_in,
     is_simple,
     row_of,
@@ -136,7 +138,8 @@ def leave_one_card_out(runs: list[Run]) -> Iterator[tuple[str, int, int]]:
         by_card[run.card].append(run)
     for card, own in sorted(by_card.items()):
         others = Trust(count(run for run in runs if run.card != card))
-        trusted = [run for run in own if run.constructs and others.holds(run.constructs, CARDS_FOR_UNSEEN)]
+        least = cards_for_unseen(card.partition(":")[0])
+        trusted = [run for run in own if run.constructs and others.holds(run.constructs, least)]
         if trusted:
             agreed = sum(run.times for run in trusted if run.agreed)
             yield card, agreed, sum(run.times for run in trusted) - agreed
@@ -159,7 +162,8 @@ def write_page(table: dict[str, Count], runs: int, agreed: int, left_out: list[t
         "Made by `python benchmarks/trust.py`. Every text whose parts all have a meaning is carried out before the log",
         "is looked at; the log agrees if nothing diverges meanwhile. A construct is trusted on any card after",
         f"{AGREEMENTS} agreements on {CARDS} cards with at most {MOST_WRONG:.1%} disagreements, but on a card that",
-        f"no log has shown to agree only if they were on {CARDS_FOR_UNSEEN} cards; a card itself after",
+        f"no log has shown to agree only if they were on {CARDS_FOR_UNSEEN} cards, {CARDS_FOR_UNSEEN_CONTINUOUS} for",
+        "what changes costs or is an aura; a card itself after",
         f"{OWN_AGREEMENTS} agreements in {OWN_GAMES} games without any disagreement. Other texts are tried on a log:",
         "they predict a log that agrees with them; where a log does not, that is a notice, and they are read from it.",
         "",

@@ -19,6 +19,8 @@ from engine.hearthstone.effects.trust import (
     AGREEMENTS,
     CARDS,
     CARDS_FOR_UNSEEN,
+    CARDS_FOR_UNSEEN_CONTINUOUS,
+    COST,
     EVERYTHING,
     FIRST,
     THEN,
@@ -159,6 +161,15 @@ def test_a_card_never_seen_is_trusted_if_all_its_constructs_agreed_often_enough(
     assert Trust(table).covers(FLAMESTRIKE, found, USE)
     for name in CONSTRUCTS:
         assert not Trust({**table, name: count}).covers(FLAMESTRIKE, found, USE)
+
+
+@pytest.mark.parametrize("fewer", [0, 1])
+def test_a_card_never_seen_that_changes_costs_is_trusted_if_fewer_cards_agreed(fewer: int) -> None:
+    found = definition_of("EX1_608", 15590, 15590)
+    assert found is not None
+    least = Count(AGREEMENTS, 0, CARDS_FOR_UNSEEN_CONTINUOUS - fewer, CARDS)
+    trust = Trust(dict.fromkeys(constructs_in(found.abilities, COST), least))
+    assert trust.covers("EX1_608", found.abilities, COST) is not bool(fewer)
 
 
 def test_a_card_that_agreed_once_is_trusted_if_its_constructs_agreed_on_fewer_cards() -> None:

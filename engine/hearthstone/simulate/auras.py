@@ -249,8 +249,9 @@ class Auras:
                 yield Given(source.id, ability, player.id), tags
 
     def _of(self, source: Entity, ability: Aura | CostModifier) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
-        context = Context(self.play, source, self.play.state.player_of(source))
-        own = isinstance(ability, CostModifier) and ability.who.kind == "self"
+        costs = isinstance(ability, CostModifier)
+        context = Context(self.play, source, self.play.state.player_of(source), counts_current=costs)
+        own = costs and ability.who.kind == "self"
         if (source.zone == Zone.HAND) != own:
             return
         if isinstance(ability, Aura) and (ability.flags or ability.abilities):
