@@ -282,7 +282,7 @@ def test_what_has_little_evidence_is_a_notice_and_its_packet_is_adopted(monkeypa
     replay = engine.replay(hslog.read(FAULT)[0])
     assert not replay.divergences
     [notice] = replay.notices
-    assert (notice.line, notice.claim) == (944, DAMAGE)
+    assert (notice.line, notice.claim) == (994, DAMAGE)
     assert replay.counts()[Verdict.DIVERGENT] == 0
     assert replay.verdict(replay.game.by_index[notice.index]) is Verdict.ADOPTED
     [row] = divergence_rows(view_of(replay.game), replay)
@@ -305,9 +305,9 @@ def test_notices_have_no_part_in_the_exit_code(
     assert "notice: wrong value" in capsys.readouterr().out
     assert main(["validate", "--json", FAULT]) == 0
     [game] = json.loads(capsys.readouterr().out)["games"]
-    assert (game["divergences"], [notice["line"] for notice in game["notices"]]) == ([], [944])
-    assert main(["explain", FAULT, "--line", "944"]) == 0
-    assert "Notice at line 944" in capsys.readouterr().out
+    assert (game["divergences"], [notice["line"] for notice in game["notices"]]) == ([], [994])
+    assert main(["explain", FAULT, "--line", "994"]) == 0
+    assert "Notice at line 994" in capsys.readouterr().out
 
 
 # --- the table --------------------------------------------------------------------------------------------

@@ -82,15 +82,20 @@ def test_hs_5_1_an_enemy_in_stealth_or_immune_may_not_be_attacked(
 
 
 @pytest.mark.parametrize(
-    ("tag", "rule"),
-    [("STEALTH", "LOG stealth"), ("IMMUNE", "HS 5.1 immune"), ("ELUSIVE", "LOG elusive")],
+    ("tag", "rule", "reason"),
+    [
+        ("STEALTH", "LOG stealth", "NONSTEALTH_ENEMY_TARGET"),
+        ("IMMUNE", "HS 5.1 immune", "ENEMY_TARGET_NOT_IMMUNE"),
+        ("ELUSIVE", "LOG elusive", "CAN_BE_TARGETED_BY_SPELLS"),
+    ],
 )
 @pytest.mark.rule("LOG stealth", "HS 5.1 immune", "LOG elusive")
-def test_hs_5_1_an_enemy_that_hides_is_offered_to_no_spell(tag: str, rule: str) -> None:
-    table = arena(NEW).hand("bolt", 1, CardType.SPELL, 1).set("bear", **{tag: 1})
-    hidden = changed(table, "bolt", "bolt > ogre hero2!MINION_TARGET")
+def test_hs_5_1_an_enemy_that_hides_is_offered_to_no_spell(tag: str, rule: str, reason: str) -> None:
+    table = arena(NEW).hand("bolt", 1, CardType.SPELL, 1).name(bolt="CS2_057").set("bear", **{tag: 1})
+    heroes = "hero1!MINION_TARGET hero2!MINION_TARGET"
+    hidden = changed(table, "bolt", f"bolt > ogre {heroes} bear!{reason}")
     assert not found(table, *hidden)
-    aimed = changed(table, "bolt", "bolt > bear hero2!MINION_TARGET")
+    aimed = changed(table, "bolt", f"bolt > ogre bear {heroes}")
     assert found(table, *aimed) == [(rule, Kind.UNEXPECTED, table.ids["bear"])]
 
 

@@ -116,9 +116,11 @@ def check_rest(r: ReplayContext, source: Entity) -> None:
     if is_scripted(r.state) or (source.zone == Zone.SECRET and in_force(r.state, "secret")):
         return  # a secret may take effect twice
     for packet in r.log.upcoming():
-        effect = _effect_of(r, packet) if not is_ignorable(r.log, packet) else None
+        if is_ignorable(r.log, packet) or getattr(packet, "entity", 0) == source.id:
+            continue
+        effect = _effect_of(r, packet)
         by_keyword = effect == HEALING and source.get(GameTag.LIFESTEAL)
-        if effect is not None and not by_keyword and getattr(packet, "entity", 0) != source.id:
+        if (effect is not None and not by_keyword) or _moves_or_grows(r, packet):
             message = "{entity} has done all that its text says, and does more here"
             r.log.findings.diverge(
                 *(RULE, Kind.UNEXPECTED, packet), entity=source.id, message=message, claim=NOTHING_MORE
@@ -158,6 +160,24 @@ def _effect_of(r: ReplayContext, packet: Packet) -> str | None:
         return CONTROL if entity.type == CardType.MINION and entity.zone == Zone.PLAY else None
     return DRAW if tag == GameTag.ZONE and (entity.zone, value) == (Zone.DECK, Zone.HAND) else None
 
+
+def _moves_or_grows(r: ReplayContext, packet: Packet) -> bool:
+    """Return whether a packet moves a card, or raises damage or mana crystals, as only an effect does."""
+    if isinstance(packet, ShowEntity):
+        card = r.state[packet.entity]
+        return card.zone in LEFT and packet.tag(GameTag.ZONE) not in (0, card.zone)
+    if not isinstance(packet, TagChange) or (entity := r.state[packet.entity]).type == CardType.ENCHANTMENT:
+        return False
+    if packet.tag in CRYSTALS or (packet.tag == GameTag.DAMAGE and entity.type in CHARACTERS):
+        return packet.value > entity.get(packet.tag)
+    return packet.tag == GameTag.ZONE and entity.zone in LEFT
+
+
+CRYSTALS = (GameTag.RESOURCES, GameTag.TEMP_RESOURCES)
+"""Tags of a player's mana crystals."""
+
+LEFT = (Zone.DECK, Zone.HAND, Zone.PLAY)
+"""Zones from which effects move cards."""
 
 SIGNS: Mapping[int, str] = {
     GameTag.PREDAMAGE: DAMAGE,
