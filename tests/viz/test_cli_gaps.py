@@ -41,7 +41,7 @@ def test_the_first_few_of_what_follows_from_missing_turns_are_shown_and_the_rest
     assert count > 10
     assert main(["validate", str(lacking)]) == 1
     told = " ".join(capsys.readouterr().out.split())
-    assert "packets are missing or  (turn 3 is followed by turn 9)" in told
+    assert "packets are missing or out of order between lines 539 and 713 (turn 3 is followed by turn 9)" in told
     assert f"{count} divergences come after that" in told
     assert f"and {count - 3} more until line " in told
     assert told.count("what happened") == 3
