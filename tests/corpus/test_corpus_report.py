@@ -59,7 +59,7 @@ def test_the_page_has_rules_builds_divergences_and_evidence(report: Path) -> Non
     assert reader.open == []
     assert "3 files, 1 of them not read; 2 games" in reader.text
     assert re.search(r'<th scope="row"[^>]*>HS 4.9.6</th><td tabindex="-1" class="broken"', text)
-    [line] = [link for link in reader.links if link.endswith("duel-fault.log#L944")]
+    [line] = [link for link in reader.links if link.endswith("duel-fault.log#L994")]
     assert line.startswith("file:///")
     assert "Ironfur Grizzly: DAMAGE" in reader.text
     assert "queue_by_player" in reader.text
@@ -87,7 +87,7 @@ def test_the_page_is_used_by_keyboard_and_complains_of_nothing(report: Path) -> 
         assert "build 30795" in said
         assert "tested in 2 games, broken in 1" in said
         page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement.textContent") == "duel-fault.log:944"
+        assert page.evaluate("document.activeElement.textContent") == "duel-fault.log:994"
         page.fill("#filter", "")
         cell = page.locator("#heat td[tabindex='0']")
         cell.focus()

@@ -38,7 +38,7 @@ def test_notebooks_show_games_replays_and_divergences(replay: engine.Replay) -> 
     assert "Ada vs Grace" in replay.game._repr_html_()
     assert "1 divergences" in replay._repr_html_()
     shown = replay.divergences[0]._repr_html_()
-    assert "line 944: Ironfur Grizzly" in shown
+    assert "line 994: Ironfur Grizzly" in shown
     assert "held" in shown
     replay.game.players[0].name = "<script>"
     try:
@@ -76,7 +76,7 @@ def test_actions_say_who_did_what_for_how_much_and_what_followed(replay: engine.
     assert [action.line for action in actions] == sorted(action.line for action in actions)
     yeti = next(action for action in actions if action.card == "Chillwind Yeti" and action.kind == "play")
     assert (yeti.player, yeti.turn, yeti.cost, yeti.target) == ("Ada", 7, 4, "")
-    attack = next(action for action in actions if action.line == 929)
+    attack = next(action for action in actions if action.line == 979)
     assert (attack.kind, attack.card, attack.target) == ("attack", "Bloodfen Raptor", "Ironfur Grizzly")
     assert [(one.what, one.name) for one in attack.followed][:2] == [
         ("damage", "Ironfur Grizzly"),
@@ -88,11 +88,11 @@ def test_actions_say_who_did_what_for_how_much_and_what_followed(replay: engine.
 def test_parse_and_timeline_write_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["parse", FAULT, "--csv", "--tag", "DAMAGE"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    fault = next(row for row in rows if row["line"] == "944")
+    fault = next(row for row in rows if row["line"] == "994")
     assert (fault["name"], fault["tag"], fault["value"], fault["turn"]) == ("Ironfur Grizzly", "DAMAGE", "5", "5")
     assert main(["timeline", FAULT, "--entity", "15", "--tag", "DAMAGE", "--csv"]) == 0
     changes = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert [change["after"] for change in changes if change["line"] == "944"] == ["5"]
+    assert [change["after"] for change in changes if change["line"] == "994"] == ["5"]
     target = tmp_path / "packets.parquet"
     assert main(["parse", FAULT, "--csv", "-o", FAULT]) == 2
     assert "not overwritten" in capsys.readouterr().err
