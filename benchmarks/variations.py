@@ -243,10 +243,8 @@ def conceded(lines: Lines, chance: random.Random) -> Lines:
 
     A log that counts turns in the hand, which it does then, too, is left as it is: these are others at another time.
     """
-    power, lines = (
-        re.compile(rf"{POWER}(?:BLOCK|ACTION)_START .*?Type=(?:PLAY|ATTACK)"),
-        without(*OF_CLIENT)(lines, chance),
-    )
+    power = re.compile(rf"{POWER}(?:BLOCK|ACTION)_START .*?Type=(?:PLAY|ATTACK)")
+    lines = without(*OF_CLIENT)(lines, chance)
     end = next((place for place, line in enumerate(lines) if POWER in line and "value=CONCEDED" in line), None)
     waits = [place for place, line in enumerate(lines[:end]) if power.search(line) or "Options() - id=" in line]
     rest = [line for line in lines[end:] if POWER in line]

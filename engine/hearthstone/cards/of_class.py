@@ -87,19 +87,21 @@ def treasures_of_tier(hero: CardFacts, build: int, tier: int) -> tuple[str, ...]
     """Return the treasures of a tier that a hero's class excavates; of the last tier only some classes have one."""
     classes = {CardClass.NEUTRAL, *hero.classes}
     of_tier = RARITIES_OF_TIERS[tier : tier + 1]
-    return tuple(one.id for one in _treasures(build) if one.rarity in of_tier and classes & {*one.classes})
-
-
-@cache
-def _treasures(build: int) -> tuple[CardFacts, ...]:
-    return tuple(one for one in all_facts(build) if one.tags.get(IS_TREASURE))
+    treasures = _having(IS_TREASURE, build)
+    return tuple(one.id for one in treasures if one.rarity in of_tier and classes & {*one.classes})
 
 
 def starship_of_class(hero: CardFacts, build: int) -> str | None:
     """Return the starship of a hero's class, or that of all classes without one of their own; None if unknown."""
-    ships = tuple(one for one in all_facts(build) if one.tags.get(GameTag.STARSHIP))
+    ships = _having(GameTag.STARSHIP, build)
     neutral = next((one.id for one in ships if CardClass.NEUTRAL in one.classes), None)
     return _of_class(ships, hero) or neutral
+
+
+@cache
+def _having(tag: int, build: int) -> tuple[CardFacts, ...]:
+    """Return the cards of a build that card data gives a tag."""
+    return tuple(one for one in all_facts(build) if one.tags.get(tag))
 
 
 def _of_class(cards: tuple[CardFacts, ...], hero: CardFacts) -> str | None:

@@ -12,6 +12,7 @@ from engine.hearthstone.cards.something_to_do import has_something_to_do
 from engine.hearthstone.cards.triggers import WHENEVER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.draw import hand_is_full
+from engine.hearthstone.mechanics.starship import starship_of
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.past import LAST_TURN
 from engine.hearthstone.resolution import Resolution
@@ -64,9 +65,8 @@ def is_outermost(context: Context) -> bool:
 
 
 def is_building_starship(context: Context) -> bool:
-    """Return whether the player has a Starship that was not launched yet: its pieces wait for that in play."""
-    state, player = context.r.state, context.source.controller
-    return any(one.controller == player and one.get(GameTag.LAUNCHPAD) for one in state.play_order)
+    """Return whether the player has a starship that was not launched yet: its pieces wait for that in play."""
+    return starship_of(context.r, context.r.state.player_of(context.source)) is not None
 
 
 def is_kindred(r: Resolution, card: Entity) -> matching.Fact:

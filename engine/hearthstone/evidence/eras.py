@@ -32,6 +32,7 @@ ORDER_OF_PLAY = "HS 3.2"
 """The rule that triggers of one queue come in order of play."""
 
 ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
+
 ALL = Era(0, NEWEST)
 """All builds together: card texts mean the same in all of them, and their evidence is counted once for all."""
 
