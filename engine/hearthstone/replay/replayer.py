@@ -189,7 +189,7 @@ class Replayer(ReplayContext):
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Match the packet of a shuffle. Some replays omit it, and nothing depends on it."""
-        told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
+        told = next(self.log.ahead_of_kind(ShuffleDeck), None) is not None
         packet = self.log.frame.peek()
         while told and packet is not None and not isinstance(packet, ShuffleDeck) and is_ignorable(self.log, packet):
             self.log.pass_over(packet)
