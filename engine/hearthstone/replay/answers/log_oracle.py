@@ -175,12 +175,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 continue
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)
-            if hit in legal:
-                self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
-            else:
-                kind, message = Kind.ILLEGAL_CHOICE, "{entity} is hit, and the effect cannot pick it"
-                others = [entity.id for entity in legal]
-                self.log.findings.diverge(rule, kind, packet, entity=hit.id, message=message, others=others)
+            message, others = "{entity} is hit, and the effect cannot pick it", [entity.id for entity in legal]
+            self.log.findings.judge(
+                hit in legal, rule, Kind.ILLEGAL_CHOICE, packet, entity=hit.id, message=message, others=others
+            )
         return picked
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:

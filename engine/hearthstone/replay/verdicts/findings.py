@@ -41,12 +41,20 @@ OUTERMOST_CAUSES, INNERMOST_CAUSES = 4, 12
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
 
 
-class About(TypedDict, total=False):
+class Told(TypedDict, total=False):
+    """The other entities of a divergence, and the claim that it denies if that does not follow from its other fields
+    (:func:`engine.hearthstone.evidence.claims.denied`).
+    """
+
+    others: Sequence[int]
+    claim: Claim | None
+
+
+class About(Told, total=False):
     """What a divergence is about (:class:`engine.core.divergence.Divergence`), besides its rule, kind and entity.
 
     ``message`` is a sentence with places for names and values
-    (:func:`engine.hearthstone.wording.divergences.message`); without one it is made from the other fields. ``claim`` is
-    the denied claim if it does not follow from the other fields (:func:`engine.hearthstone.evidence.claims.denied`).
+    (:func:`engine.hearthstone.wording.divergences.message`); without one it is made from the other fields.
     """
 
     tag: int | None
@@ -54,10 +62,8 @@ class About(TypedDict, total=False):
     observed: int | str | None
     message: str
     alternatives: Sequence[str]
-    others: Sequence[int]
     block_type: str
     note: str
-    claim: Claim | None
 
 
 class Findings:
@@ -127,6 +133,16 @@ class Findings:
         self.wrong_derived += self.divergences[found:]
         del self.divergences[found:]
         return self.verdicts[packet.index], rule
+
+    def judge(self, right: bool, rule: str, kind: Kind, packet: Packet, *, entity: int, **about: Unpack[About]) -> bool:
+        """Count a comparison that a check found ``right``, or record the disagreement; return ``right``."""
+        if not right:
+            self.diverge(rule, kind, packet, entity=entity, **about)
+        elif (claim := about.get("claim")) is not None:
+            self.confirm_claim(claim)
+        else:
+            self.count_confirmed(rule, kind, tag=about.get("tag"), others=about.get("others", ()))
+        return right
 
     def diverge(
         self,
@@ -208,39 +224,38 @@ class Findings:
         kind, entity, tag = Kind.UNEXPECTED, packet.entity, packet.tag
         self.diverge(rule, kind, packet, entity=entity, tag=tag, observed=packet.value, claim=claim, follows=follows)
 
-    def unexpected(
-        self, rule: str, block: Block, message: str, others: Sequence[int] = (), claim: Claim | None = None
-    ) -> None:
-        """Record a block that no rule calls for; ``message`` and ``others`` as in :meth:`diverge`."""
+    def unexpected(self, rule: str, block: Block, message: str, **told: Unpack[Told]) -> None:
+        """Record a block that no rule calls for."""
         kind, entity, of = Kind.UNEXPECTED, block.entity, name("BlockType", block.type)
-        self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message, claim=claim)
+        self.diverge(rule, kind, block, entity=entity, block_type=of, message=message, **told)
 
     def out_of_order(self, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
         """Record a block that comes before another one that should precede it."""
         kind, entity, of = Kind.WRONG_ORDER, block.entity, name("BlockType", block.type)
         self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message)
 
-    def wrong_value(
+    def wrong_value(self, rule: str, packet: TagChange, expected: int | str | None, **told: Unpack[Told]) -> None:
+        """Record a tag change to a value other than the expected one."""
+        self.judge_value(False, rule, packet, expected, **told)
+
+    def judge_value(
         self,
+        right: bool,
         rule: str,
         packet: TagChange,
         expected: int | str | None,
         message: str = "",
-        others: Sequence[int] = (),
-        claim: Claim | None = None,
+        **told: Unpack[Told],
     ) -> None:
-        """Record a tag change to a value other than the expected one."""
-        self.diverge(
-            rule,
-            Kind.WRONG_VALUE,
-            packet,
+        """Count a tag change to a ``right`` value, or record that another one is ``expected``."""
+        self.judge(
+            *(right, rule, Kind.WRONG_VALUE, packet),
             entity=packet.entity,
             tag=packet.tag,
             expected=expected,
             observed=packet.value,
             message=message,
-            others=others,
-            claim=claim,
+            **told,
         )
 
     def _types(self, entities: Sequence[int]) -> list[int]:

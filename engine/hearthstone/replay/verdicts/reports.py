@@ -114,7 +114,7 @@ def deaths_unexpected(findings: Findings, block: Block) -> None:
     """Report deaths although nothing is mortally wounded."""
     killed = [move.entity for move in changes_in(block.packets, GameTag.ZONE) if move.value == Zone.GRAVEYARD]
     who, do = ("{others}" if killed else "something"), ("dies" if len(killed) < 2 else "die")
-    findings.unexpected("HS 1.11.1", block, f"{who} {do} here, but nothing is mortally wounded", killed)
+    findings.unexpected("HS 1.11.1", block, f"{who} {do} here, but nothing is mortally wounded", others=killed)
 
 
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
