@@ -122,17 +122,15 @@ class Changes:
         """Return whether to skip packets in search of the wanted changes: always for a required change, for an optional
         one only if it is ahead.
         """
-        for one in wanted.values():
-            if not one.optional:
-                return True
-        for packet in self.log.upcoming():
-            if isinstance(packet, TagChange):
-                change = wanted.get((packet.entity, packet.tag))
-                if change is not None and change.value == packet.value:
-                    return True
-            elif isinstance(packet, (ShowEntity, HideEntity)) and (packet.entity, GameTag.ZONE) in wanted:
-                return True
-        return False
+        required = not all(one.optional for one in wanted.values())
+        return required or any(self._makes(packet, wanted) is not None for packet in self.log.upcoming())
+
+    def _makes(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> Change | None:
+        """Return the wanted change that this packet makes, None if it makes none."""
+        if not isinstance(packet, TagChange):
+            return self._reveals(packet, wanted)
+        change = wanted.get((packet.entity, packet.tag))
+        return change if change is not None and change.value == packet.value else None
 
     def _of_nameless_player(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
         """Return the wanted change of a player that this packet makes without saying whose it is; None if none."""
@@ -145,7 +143,7 @@ class Changes:
                     return candidate
         return None
 
-    def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
+    def _reveals(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> Change | None:
         """Return the wanted zone change that this packet makes by revealing or hiding a card, None if it makes none."""
         if not isinstance(packet, (ShowEntity, HideEntity)):
             return None
@@ -170,17 +168,11 @@ class Changes:
     def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
         """Return whether a wanted change comes later in this block with its value."""
         frame = self.log.frame
-        top_level = frame.block is None
         for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
-            if isinstance(packet, TagChange):
-                change = wanted.get((packet.entity, packet.tag))
-                if change is not None and change.value == packet.value and not change.optional:
-                    return True
-            elif isinstance(packet, ShowEntity):
-                change = wanted.get((packet.entity, GameTag.ZONE))
-                if change is not None and change.value == packet.tag(GameTag.ZONE):
-                    return True
-            elif top_level and isinstance(packet, Block):
+            change = self._makes(packet, wanted)
+            if change is not None and not change.optional:
+                return True
+            if frame.block is None and isinstance(packet, Block):
                 return False
         return False
 
