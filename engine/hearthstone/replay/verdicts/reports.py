@@ -134,16 +134,6 @@ def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> 
     findings.unexpected(rule, block, f"{{entity}} triggers here, but {words}")
 
 
-def response_in_combat(findings: Findings, block: Block, hit: bool) -> None:
-    """Report a response during an attack; ``hit``: between the damage of the two fighters."""
-    if hit:
-        message = "{entity} responds here, before both fighters have dealt their damage"
-        findings.unexpected("HS 1.5 simultaneous damage", block, message)
-    else:
-        message = "{entity} responds here, but the attack is already being carried out"
-        findings.unexpected("HS 2.6.1.c", block, message)
-
-
 def trigger_missing(
     findings: Findings, rule: str, packet: Packet | None, candidate: Candidate, clause: str, claim: Claim
 ) -> None:
