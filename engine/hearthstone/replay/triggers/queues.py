@@ -149,7 +149,7 @@ class Queues:
     def _text_continues(self, bearer: int = 0) -> bool:
         """Return whether nothing responds and the text that is being carried out continues.
 
-        A secret leaves after its trigger (HS 1.4): that is no part of the text. ``bearer``: who has responded last.
+        A secret leaves after its trigger (HS 1.4): that is no part of the text. ``bearer``: the last one to respond.
         """
         log = self.log
         if not log.frame.told:
@@ -162,7 +162,7 @@ class Queues:
     def _next(self, event: Event, bearer: int) -> Packet | None:
         """Return the next packet that is not ignorable; None if a text that is being carried out continues.
 
-        ``bearer``: who has responded last, 0 if nobody has. If the sequence continues outside the open block after a
+        ``bearer``: the last one to respond, 0 if none. If the sequence continues outside the open block after a
         choice, the packet is the next one there.
         """
         ahead = self.log.frame.peek()
