@@ -288,3 +288,12 @@ def test_hs_4_7_a_hidden_card_is_shuffled_by_the_player_of_the_text_not_of_the_d
     two = 'board = [ {name="tak", card="DAL_719"} ]'
     expect = 'after = 1\norder = [ "shuffle two" ]\nnever = [ "trigger tak" ]'
     assert replayed(tmp_path, 35747, one, '"attack hero1 > hero2"', expect, two) == []
+
+
+@pytest.mark.rule("HS 6.2", "HS 2.2")
+def test_hs_6_2_who_comes_between_the_use_of_a_minion_and_its_summoning_responds_to_that(tmp_path: Path) -> None:
+    """Until 9.2: Mirror Entity copies Murloc Tidecaller, and the copy responds to the original."""
+    one = 'hand = [ {name="murloc", card="EX1_509"} ]'
+    two = 'secrets = [ {name="mirror", card="EX1_294"} ]'
+    order = '"trigger mirror", "summon copied EX1_509 two", "trigger murloc", "trigger copied"'
+    assert replayed(tmp_path, 10357, one, '"play murloc"', f"after = 1\norder = [ {order} ]", two) == []
