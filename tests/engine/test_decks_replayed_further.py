@@ -297,3 +297,11 @@ def test_hs_6_2_who_comes_between_the_use_of_a_minion_and_its_summoning_responds
     two = 'secrets = [ {name="mirror", card="EX1_294"} ]'
     order = '"trigger mirror", "summon copied EX1_509 two", "trigger murloc", "trigger copied"'
     assert replayed(tmp_path, 10357, one, '"play murloc"', f"after = 1\norder = [ {order} ]", two) == []
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_a_hidden_card_that_goes_to_the_deck_is_no_enchantment_of_a_hidden_hand() -> None:
+    """Azsharan Gardens gives +1/+1 to minions in a hand that holds none, and puts a card into the deck."""
+    script = *["end"] * 3, "play TSC_927"
+    game = game_against_hidden("CS2_182", ("TSC_927", *["EX1_277"] * 14), 174258, *script)
+    assert found_in(game) == []
