@@ -205,7 +205,8 @@ class Layers:
             for one in self.play.state.attached_in_play(host)
             if one.id in self.gifts
         ]
-        if tag != GameTag.COST or host.zone != Zone.PLAY:  # auras change costs outside play (HS 2.2.1.d)
+        if tag != GameTag.COST or host.zone != Zone.PLAY or host.type == CardType.HERO_POWER:
+            # auras do not change what a played card costs (HS 2.2.1.d)
             influences += self.affected.get(host.id, {}).values()
         for one in sorted(influences, key=lambda one: one.place(tag, self.play.ruleset.high)):
             for gift in one.gifts if auras or not one.origin.aura else ():
