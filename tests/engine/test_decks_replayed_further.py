@@ -297,3 +297,19 @@ def test_hs_6_2_who_comes_between_the_use_of_a_minion_and_its_summoning_responds
     two = 'secrets = [ {name="mirror", card="EX1_294"} ]'
     order = '"trigger mirror", "summon copied EX1_509 two", "trigger murloc", "trigger copied"'
     assert replayed(tmp_path, 10357, one, '"play murloc"', f"after = 1\norder = [ {order} ]", two) == []
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_a_hidden_card_that_goes_to_the_deck_is_no_enchantment_of_a_hidden_hand() -> None:
+    """Azsharan Gardens gives +1/+1 to minions in a hand that holds none, and puts a card into the deck."""
+    script = *["end"] * 3, "play TSC_927"
+    game = game_against_hidden("CS2_182", ("TSC_927", *["EX1_277"] * 14), 174258, *script)
+    assert found_in(game) == []
+
+
+@pytest.mark.rule("HS 2.2.1.d")
+def test_hs_2_2_1_the_cost_of_a_played_card_is_not_raised_by_an_aura_as_its_discount_ends(tmp_path: Path) -> None:
+    """Bloodthistle makes Stonetusk Boar cost (2) less, and Mana Wraith (1) more; the discount ends as it is played."""
+    one = f'board = [ {CAT}, {{card="EX1_616"}} ]\nhand = [ {{name="thistle", card="OG_080c"}} ]'
+    expect = 'after = 2\nstate = { cat = {cost=1} }\nnever = [ "cost cat 2" ]'
+    assert replayed(tmp_path, 20457, one, '"play thistle > cat", "play cat"', expect) == []
