@@ -20,7 +20,7 @@ from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
-from engine.hearthstone.effects.history import count_summoned, died, played
+from engine.hearthstone.effects.history import count_played, count_summoned, died
 from engine.hearthstone.effects.situations import SITUATIONS, is_dying
 from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
@@ -370,7 +370,7 @@ def _excess_damage(context: Context) -> int | None:
 def _number_of(context: Context, value: Value, of: Selector) -> int:
     """Return how many entities a selector matches, or the sum of their tag."""
     if value.kind == "count" and of.kind == "history":
-        return count_summoned(context, of) if Filter("past", card="summon") in of.filters else len(played(context, of))
+        return count_summoned(context, of) if Filter("past", card="summon") in of.filters else count_played(context, of)
     if value.kind == "count" and of.kind == "graveyard":
         context.try_out("amount")  # not checked in real logs
         return len(died(context, of))
