@@ -79,7 +79,7 @@ class LateGains:
 LEAVING = (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 
 
-class Standing:
+class ContinuousValues:
     """Tracks the values that auras and enchantments give in one replay.
 
     ``runs`` are the abilities whose consequences were computed, and whether the log agreed.
