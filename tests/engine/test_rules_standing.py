@@ -102,6 +102,21 @@ def test_hs_4_11_a_card_that_costs_less_for_each_totem_summoned_counts_those_of_
 
 
 @pytest.mark.rule("HS 4.11 lowest priority", "HS 4.10")
+def test_hs_4_11_a_cost_that_counts_summons_may_lag_until_the_sequence_ends() -> None:
+    board = Board(OLD).hand("thing", 1, CardType.MINION, 6).hand("call", 1, CardType.SPELL, 0)
+    board.name(thing="OG_028", wisp="CS2_050", other="CS2_050")
+    come = [f"create {name} ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION ATK=1 HEALTH=1" for name in ("wisp", "other")]
+    placed = [f"{one} ZONE_POSITION={place} EXHAUSTED=1" for place, one in enumerate(come, 1)]
+
+    def expected(*then: Short) -> list[object]:
+        log = spell(OLD, "call", *placed, *then)
+        return [one.expected for one in replay(board.game(log), trust=EVERYTHING).divergences]
+
+    assert not expected("thing COST=5", "thing COST=4")
+    assert expected() == expected("thing COST=5") == [4]
+
+
+@pytest.mark.rule("HS 4.11 lowest priority", "HS 4.10")
 def test_hs_4_11_the_spell_that_is_being_played_counts_for_a_cost_that_counts_spells() -> None:
     board = Board(OLD).hand("giant", 1, CardType.MINION, 12).hand("call", 1, CardType.SPELL, 0).name(giant="KAR_711")
 

@@ -20,7 +20,7 @@ from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
-from engine.hearthstone.effects.history import PAST, died, played
+from engine.hearthstone.effects.history import PAST, count_played, died
 from engine.hearthstone.effects.situations import SITUATIONS, is_dying
 from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
@@ -354,7 +354,7 @@ def evaluate(context: Context, value: Value | None) -> int:
         low, high = (evaluate(context, part) for part in value.parts)
         return known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
     if value.kind == "count" and of is not None and of.kind == "history":
-        return _count_summoned(context, of) if Filter("past", card="summon") in of.filters else len(played(context, of))
+        return (_count_summoned if Filter("past", card="summon") in of.filters else count_played)(context, of)
     if value.kind == "count" and of is not None and of.kind == "graveyard":
         context.try_out("amount")  # not checked in real logs
         return len(died(context, of))

@@ -10,7 +10,7 @@ from engine.hearthstone.cards.printings import is_printing
 from engine.hearthstone.cards.replacements import in_force, is_scripted
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
-from engine.hearthstone.effects.evaluation import RANDOM_BUFF
+from engine.hearthstone.effects.evaluation import RANDOM_BUFF, RANDOM_DAMAGE
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.hearthstone.mechanics.zones import board_limit
 from engine.hearthstone.replay.answers.log_answers import gives_turns
@@ -161,18 +161,21 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the entities that the next packets change; report one that is not legal.
 
-        The target of a spell that is cast is that of its block.
+        The target of a spell that is cast is that of its block. Damage to an immune character may not be logged.
         """
         if rule == cast.TEXT_RULE:
             block = next(self.log.blocks(), None)
             return [one for one in legal if block is not None and one.id == block.target]
         picked: list[Entity] = []
+        immune = [one for one in legal if rule == RANDOM_DAMAGE and one.get(GameTag.IMMUNE)]
         for packet in self.log.until_block():
             if len(picked) == number:
                 break
             hit = self._hit(packet, rule, legal)
             if hit is None or hit in picked or hit in besides:
                 continue
+            if hit not in legal and any(one not in picked for one in immune):
+                break  # by what the effect does next
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)
             if hit in legal:
@@ -181,7 +184,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 kind, message = Kind.ILLEGAL_CHOICE, "{entity} is hit, and the effect cannot pick it"
                 others = [entity.id for entity in legal]
                 self.log.findings.diverge(rule, kind, packet, entity=hit.id, message=message, others=others)
-        return picked
+        silent = [one for one in immune if one not in picked]
+        return picked + silent[: number - len(picked)]
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:
         """Return the entity that a packet shows to be affected; buffs are recognized by the attached enchantments.

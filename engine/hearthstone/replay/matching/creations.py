@@ -355,7 +355,7 @@ def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bo
     """
     log = r.log
     packet = log.skip_ignorable()
-    if not isinstance(packet, FullEntity):
+    if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) in (Zone.HAND, Zone.DECK):
         return None if sure else False
     if packet.card_id or packet.tag(GameTag.CARDTYPE) or is_described_later(log, packet):
         return None

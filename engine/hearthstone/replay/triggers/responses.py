@@ -275,7 +275,7 @@ class Responses:
             skipped = [one for one in same_event if self.order.precedes(one, taken)]
             self.end(skipped, block)
             self._require_again(taken, block)
-        elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
+        elif (found := self._discount_ending(bearer, block) or self._candidate_of_late(bearer, block)) is not None:
             self._met(found, block)
         else:
             foreign = names_foreign_keyword(bearer, block)
@@ -310,13 +310,20 @@ class Responses:
             kept.must = True
             self.end([kept], block)
 
-    def _candidate_of_hidden(self, bearer: Entity, block: Block) -> Candidate | None:
-        """Return a candidate for a trigger outside play whose card was unknown at the time of the event."""
-        if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
+    def _candidate_of_late(self, bearer: Entity, block: Block) -> Candidate | None:
+        """Return a candidate for a trigger outside play whose card was unknown at the time of the event.
+
+        Until 9.2 who has come between the use of a card and its summoning responds to the latter, too (HS 6.2).
+        """
+        in_play = bearer.zone == Zone.PLAY
+        came = self.r.ruleset.low < CHANGES_OF_9_2 and self.cards_before.get(bearer.id) != bearer.card_id
+        if (in_play and not came) or not self.triggers_of(bearer):
             return None
         before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
         answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
+            if in_play and happening.event != "summon":
+                continue
             made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
             if made and not any(one is happening for one in answered):
                 made[0].must = None
