@@ -26,6 +26,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.actions import casting, hand, leaving, run, summoning
+from engine.hearthstone.effects.actions.invoking import count_invocation
 from engine.hearthstone.effects.bringing import Copies, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate
@@ -778,3 +779,28 @@ def test_hs_4_3_destroy_a_weapon_is_marked_since_a_build_and_before_that_it_is_n
     there.r.ruleset = ruleset_for(build, build)
     with contextlib.nullcontext() if known else pytest.raises(UnknownOutcome, match="destroy"):
         there.carry_out("bolt", Action("destroy", who=Selector("weapons", "friendly")))
+
+
+@pytest.mark.rule("HS 5.1")
+@pytest.mark.parametrize(
+    ("before", "held", "becomes"),
+    [
+        (0, "DRG_650", []),
+        (1, "DRG_650", ["DRG_650t2"]),
+        (2, "DRG_650t2", []),
+        (3, "DRG_650t2", ["DRG_650t3"]),
+        (4, "DRG_650t3", []),
+        (5, "DRG_650t3", []),
+        (1, "CS2_231", []),
+    ],
+)
+def test_hs_5_1_galakrond_is_upgraded_by_the_second_and_the_fourth_invocation(
+    before: int, held: str, becomes: list[str]
+) -> None:
+    there = table()
+    there.r.ruleset = ruleset_for(50000, 50000)
+    there["wolf"].card_id = held
+    there.state.set(there["one"], GameTag.INVOKE_COUNTER, before)
+    count_invocation(there.of("cat"))
+    assert there.changes == [("one", GameTag.INVOKE_COUNTER, before + 1)]
+    assert [call.args[1:3] for call in there.r.become.call_args_list] == [(there["wolf"], card) for card in becomes]
