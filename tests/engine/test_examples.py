@@ -520,3 +520,12 @@ def test_each_packet_of_a_growing_game_is_told_once() -> None:
         packets[-1].index = index
         reader.read(packets)
     assert [(event.verb, event.index) for event in reader.events] == [("shuffle", index) for index in range(3)]
+
+
+@pytest.mark.rule("HS 5.3")
+def test_hs_5_3_a_quest_counts_in_a_trigger_that_is_the_first_of_its_effects() -> None:
+    (example,) = (one for one in EXAMPLES if one.id == "HS 5.3 st 803")
+    outcome = run_example(example, 223542)
+    assert outcome.game is not None
+    quest = outcome.names["quest"]
+    assert [one.effect_index for one in outcome.game.blocks() if one.entity == quest] == [0]
