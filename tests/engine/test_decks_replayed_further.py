@@ -328,3 +328,15 @@ def test_hs_4_2_auras_change_the_attack_that_a_response_to_a_summoning_compares(
     expect = f'after = 1\norder = [ "summon _ {comes} one" ]\ncount = {{ "trigger observer" = {times} }}'
     chance = "" if board else f'chance = [ {{by="spell", picks="{comes}"}} ]'
     assert replayed(tmp_path, 233275, one, '"play spell"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 1.2", "HS 4.1 silence")
+def test_hs_1_2_a_silenced_minion_does_not_keep_its_enchantments_as_it_dies(tmp_path: Path) -> None:
+    """Immortal Prelate would go to the deck with what it has."""
+    one = 'board = [ {name="prelate", card="TRL_306"} ]'
+    cards = {"silence": "EX1_332", "shield": "CS2_004", "kill": "CS2_234"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in cards.items())
+    do = '"play silence > prelate", "play shield > prelate", "play kill > prelate"'
+    one += f"\nhand = [ {hand} ]\nmana = 10"
+    expect = 'after = 3\norder = [ "enchant prelate CS2_004e", "unenchant prelate CS2_004e" ]'
+    assert replayed(tmp_path, 39954, one, do, expect) == []
