@@ -77,6 +77,11 @@ class CostBook(Book):
             return None
         return printed_cost(self.r, card)
 
+    def expected(self, entity: Entity) -> Expected | None:
+        """Return the cost of a card by the rules; None if something unknown changes it, too: that may end meanwhile."""
+        found = super().expected(entity)
+        return found if found is None or self.accounts[entity.id].base == self.printed(entity) else None
+
     def is_on_the_way(self, card: Entity, value: int, expected: Expected) -> bool:
         """Return whether a card may cost ``value`` for a moment: costs are updated between the events they count."""
         between = sorted((card.get(GameTag.COST), value, expected.value))[1] == value
