@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
-from engine.hearthstone.auras.book import NOTHING, Book, Cause, Reading, step_now
-from engine.hearthstone.auras.definitions import continuous_abilities, gains_of, is_constant, is_source
+from engine.hearthstone.auras.book import NOTHING, Book, Cause, Expected, Reading, step_now
+from engine.hearthstone.auras.definitions import Continuous, continuous_abilities, gains_of, is_source
 from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
+from engine.hearthstone.cards.ability import CostModifier, Filter, Selector, Value, terms_in
 from engine.hearthstone.mechanics.printed import printed_cost
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
@@ -26,6 +27,10 @@ TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
 
 OF_CARDS = ("cards", "hand", "secrets", *TYPES)
 """Kinds of selectors of cards in a hand."""
+
+
+OF_EVENTS = ("history", "total")
+"""Kinds of selectors and values that count events of the game."""
 
 
 def in_hand(who: Selector) -> Selector:
@@ -72,6 +77,16 @@ class CostBook(Book):
             return None
         return printed_cost(self.r, card)
 
+    def expected(self, entity: Entity) -> Expected | None:
+        """Return the cost of a card by the rules; None if something unknown changes it, too: that may end meanwhile."""
+        found = super().expected(entity)
+        return found if found is None or self.accounts[entity.id].base == self.printed(entity) else None
+
+    def is_on_the_way(self, card: Entity, value: int, expected: Expected) -> bool:
+        """Return whether a card may cost ``value`` for a moment: costs are updated between the events they count."""
+        between = sorted((card.get(GameTag.COST), value, expected.value))[1] == value
+        return between and any(_counts_events(cause.ability) for cause in expected.causes)
+
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
@@ -85,10 +100,7 @@ class CostBook(Book):
         return found
 
     def _all_changing(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
-        """Yield the cost modifiers of a card in a hand: auras in order of play, then those of its own text.
-
-        Constant modifiers of its own are left out: such a text applies once something has happened to the card.
-        """
+        """Yield the cost modifiers of a card in a hand: auras in order of play, then those of its own text."""
         for source in self._sources():
             yield from ((source, one) for one in self._modifiers(source)[0])
         yield from ((card, one) for one in self._modifiers(card)[1])
@@ -129,7 +141,7 @@ class CostBook(Book):
             abilities = continuous_abilities(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
             costs = [one for one in abilities if isinstance(one, CostModifier)]
             others = tuple(one for one in costs if one.who.kind != "self")
-            own = tuple(one for one in costs if one.who.kind == "self" and not is_constant(one))
+            own = tuple(one for one in costs if one.who.kind == "self")
             found = self._known[card.card_id] = others, own
         return found
 
@@ -153,3 +165,9 @@ class CostBook(Book):
         meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
         step = step_now(ability, ability, terms, meant, self.reading)
         return None if step != NOTHING and (ability.duration or ability.who.pick != "all") else step
+
+
+@cache
+def _counts_events(ability: Continuous) -> bool:
+    """Return whether an ability counts events of the game: the cards played so far, or the minions summoned."""
+    return any(isinstance(one, (Selector, Value)) and one.kind in OF_EVENTS for one in terms_in((ability,)))

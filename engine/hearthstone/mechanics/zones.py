@@ -69,9 +69,14 @@ def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
     return count - most, most
 
 
+def secrets_of(r: Resolution, controller: int) -> list[str]:
+    """Return the card ids in a player's secret zone; empty ids for hidden cards."""
+    return [r.oracle.reveal(one).card_id for one in r.state.zone(controller, Zone.SECRET)]
+
+
 def has_room_for_secret(r: Resolution, secret: Entity, controller: int) -> bool:
     """Return whether a player has room for a secret: fewer than five secrets, and not the same one (HS 4.7)."""
-    there = [r.oracle.reveal(one).card_id for one in r.state.zone(controller, Zone.SECRET)]
+    there = secrets_of(r, controller)
     return r.oracle.reveal(secret).card_id not in there and len(there) < SECRET_LIMIT
 
 

@@ -201,7 +201,7 @@ def shuffle_in(context: Context, action: Action) -> None:
 def _note_shuffle(context: Context, made: Entity) -> None:
     """Log the shuffle of the deck with a new card, and count the plagues that a player has shuffled."""
     r, player = context.r, context.player
-    if r.ruleset.holds("shuffles_logged"):
+    if r.ruleset.possible("shuffles_logged"):
         r.shuffle(SHUFFLE, r.state.player_of(made))
     if made.get(PLAGUE):
         r.set_unordered(SHUFFLE, [Change(player, PLAGUES_SHUFFLED, player.get(PLAGUES_SHUFFLED) + 1)])
