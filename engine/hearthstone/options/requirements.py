@@ -40,14 +40,9 @@ class Use:
 
     def __init__(self, state: GameState, card: Entity, player: Entity, ruleset: Ruleset) -> None:
         self.state, self.card, self.player, self.ruleset = state, card, player, ruleset
-        self.asked = self._asked()
-
-    def _asked(self) -> Asked | None:
-        if self.state.taken_back:
-            return None
-        if self.card.type == CardType.LOCATION and self.card.zone == Zone.HAND:
-            return Asked({})  # its text asks for a target when it is used in play
-        return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
+        unplayed = card.type == CardType.LOCATION and card.zone == Zone.HAND  # it asks for a target when used in play
+        asked = Asked({}) if unplayed else requirements_of(card.card_id, ruleset.low, ruleset.high)
+        self.asked = None if state.taken_back else asked
 
     @property
     def offers_choice(self) -> bool:
@@ -188,15 +183,15 @@ def _aims_by_another_card(use: Use) -> Fact:
     """Return False if no other card gives a hero power a target; such a card changes which targets are legal."""
     if use.card.type != CardType.HERO_POWER:
         return False
-    own = (entity for entity in use.state.play_order if entity.controller == use.card.controller)
-    changed = use.player.get(GameTag.STEADY_SHOT_CAN_TARGET) or any(_replaces_hero_power(use, one) for one in own)
+    replacing = use.state.recall(_replacing_hero_powers, use.ruleset.low, use.ruleset.high)
+    changed = use.player.get(GameTag.STEADY_SHOT_CAN_TARGET) or use.card.controller in replacing
     return None if changed else False
 
 
-def _replaces_hero_power(use: Use, entity: Entity) -> bool:
-    """Return whether the text of a card in play changes the effect of hero powers."""
-    definition = definition_of(entity.card_id, use.ruleset.low, use.ruleset.high) if entity.card_id else None
-    return definition is not None and any(replacements_of(definition, ("hero-power",)))
+def _replacing_hero_powers(state: GameState, low: int, high: int) -> set[int]:
+    """Return the players with a card in play whose text changes the effect of hero powers."""
+    texts = [(one.controller, definition_of(one.card_id, low, high)) for one in state.play_order if one.card_id]
+    return {side for side, text in texts if text is not None and any(replacements_of(text, ("hero-power",)))}
 
 
 def is_targeted(use: Use) -> Fact:
