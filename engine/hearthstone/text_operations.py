@@ -52,9 +52,9 @@ class TextOperations:
     def offer_from_deck(
         self, rule: str, source: Entity, player: Entity, number: int, pool: Pool, pick: Callable[[], Sequence[Entity]]
     ) -> Entity | None:
-        """Offer a player some cards of the deck that belong to a pool, of which a log shows copies that are set aside.
+        """Offer a player some cards of the deck that belong to a pool; a log shows copies of them, set aside.
 
-        ``pick`` picks these cards where the deck is known. Return the chosen one, None for none or if it is unknown
+        ``pick`` picks these cards if the deck is known. Return the chosen card, None if there is none or it is unknown
         (HS 5.1 discover).
         """
         offered = pick()

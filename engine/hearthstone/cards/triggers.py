@@ -101,7 +101,7 @@ WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck
 
 
 def changes_without_event(ability: Ability) -> bool:
-    """Return whether an ability is a replacement of which no trigger comes."""
+    """Return whether an ability is a replacement without a trigger of its own."""
     return isinstance(ability, Replacement) and ability.pattern.event in WITHOUT_EVENT
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.ability import EventPattern, Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
@@ -134,6 +134,15 @@ def died(context: Context, cards: Selector) -> list[Entity]:
         if known(fact, "history"):
             found.append(entity)  # the record has the card as printed
     return found
+
+
+def count_summoned(context: Context, cards: Selector) -> int:
+    """Return how many minions the player has summoned that a selector matches (HS 4.10)."""
+    context.try_out("history")  # logs have hardly shown it
+    period = next((item.card for item in cards.filters if item.kind == "period"), "")
+    minions = replace(cards, kind="minions", filters=tuple(item for item in cards.filters if item.kind not in PAST))
+    asked = EventPattern("summon", player="friendly", subject=minions, period=period)
+    return known(context.r.past.times_happened(context.source, asked), "history")
 
 
 def _was_a_minion(dead: Entity) -> bool:

@@ -58,11 +58,8 @@ def summon_tokens(context: Context, action: Action) -> None:
         action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
         context.leave_open("ability")  # it is given to them before they come to the board
-    if action.cards is not None and action.cards.kind == "it" and _is_discovered(context):
-        put_on_board(context, action, list(context.it or ()))
-        return
-    if action.cards is not None and action.cards.kind in FROM_ZONES:
-        put_on_board(context, action, select(context, _as_number(context, action.cards)))
+    if (moved := _moved_to_board(context, action)) is not None:
+        put_on_board(context, action, moved)
         return
     what = plan(context, action)
     owner = context.owner(action.player)
@@ -108,6 +105,15 @@ def summon_tokens(context: Context, action: Action) -> None:
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
+
+
+def _moved_to_board(context: Context, action: Action) -> list[Entity] | None:
+    """Return the cards that a text puts on the board from another zone or a choice; None if it creates them."""
+    if action.cards is not None and action.cards.kind == "it" and _is_discovered(context):
+        return list(context.it or ())
+    if action.cards is not None and action.cards.kind in FROM_ZONES:
+        return select(context, _as_number(context, action.cards))
+    return None
 
 
 def _neighbour(source: Entity, what: Plan) -> Entity | None:

@@ -251,7 +251,7 @@ def match_offer(r: ReplayContext, rule: str, player: Entity, cards: Sequence[Ent
     EndOfLog if the choice is not in the log any more.
     """
     log, offered = r.log, {card.id for card in cards}
-    place = next((packet.index for packet in log.upcoming() if isinstance(packet, Choices)), None)
+    place = next((packet.index for packet in log.ahead_of_kind(Choices)), None)
     while (packet := log.frame.peek()) is not None:
         if isinstance(packet, TagChange) and packet.entity in offered:
             break
