@@ -260,6 +260,19 @@ def test_hs_2_7_a_hero_power_that_swaps_each_turn_does_so_at_the_end_of_its_play
         assert [one.must for one in found] == must
 
 
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_mana_for_the_next_turn_comes_as_that_begins() -> None:
+    trail_mix = definition_of("VAC_508e", 210640, 210640)
+    assert trail_mix is not None
+    state = GameState()
+    entity(state, 2, CardType.PLAYER)
+    bearer = entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2)
+    for player, must in ((1, [True]), (2, [])):
+        begins = Happening("turn-start", (AT,), player=player)
+        found = form(begins, state, BUILD, [bearer], lambda _: logged_triggers(trail_mix))
+        assert [one.must for one in found] == must
+
+
 @pytest.mark.rule("HS 4.11")
 def test_hs_4_11_what_is_attached_to_the_enemy_ends_at_the_latest_as_its_own_players_next_turn_begins() -> None:
     """Saboteur: "Your opponent's Hero Power costs (5) more next turn"."""
