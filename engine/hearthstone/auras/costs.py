@@ -85,7 +85,7 @@ class CostBook(Book):
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
-        for source, ability in (*self._of_player(entity), *self._all_changing(entity)):
+        for source, ability in (*self._of_player(entity.controller), *self._all_changing(entity)):
             terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
             step = self._step(entity, ability, terms)
             if step is None:
@@ -103,12 +103,12 @@ class CostBook(Book):
             yield from ((source, one) for one in self._modifiers(source)[0])
         yield from ((card, one) for one in self._modifiers(card)[1])
 
-    def _of_player(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
-        """Yield the cost modifiers of enchantments on a card's player, such as of the next spell this turn.
+    def _of_player(self, controller: int) -> Iterator[tuple[Entity, CostModifier]]:
+        """Yield the cost modifiers of enchantments on a player, such as of the next spell this turn.
 
         They change costs in hands, some by enchantments that they attach to the cards there.
         """
-        player = self.r.state.players.get(card.controller)
+        player = self.r.state.players.get(controller)
         if player is None:
             return
         for source in self.r.state.attached_in_play(player):
@@ -145,14 +145,18 @@ class CostBook(Book):
 
     def changing(self, cards: Iterable[Entity]) -> list[Entity]:
         """Return the cards whose cost may have changed since it was last known to be right."""
-        state, affected = self.r.state, bool(self._sources())
-        return [card for card in cards if card.known and (affected or self._is_changed(card, state.attached))]
+        state = self.r.state
+        affected = {*state.players} if self._sources() else {one for one in state.players if any(self._of_player(one))}
+        return [
+            card
+            for card in cards
+            if card.known and (card.controller in affected or self._is_changed(card, state.attached))
+        ]
 
     def _is_changed(self, card: Entity, attached: Mapping[int, list[Entity]]) -> bool:
         account = self.accounts.get(card.id)
         known = account is not None and not account.layers and not account.settled
-        own = bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
-        return not known or own or any(True for _ in self._of_player(card))
+        return not known or bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
 
     def _step(self, card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
         """Return the change that an ability makes to a card's cost; None if unknown."""

@@ -23,13 +23,14 @@ from engine.hearthstone.cards.ability import (
     OnPlay,
     Progress,
     Replacement,
+    Scripted,
     Selector,
     Trigger,
     Value,
     actions_of,
     parts_of,
 )
-from engine.hearthstone.cards.library import is_unknown
+from engine.hearthstone.cards.library import CHANGES_EACH_TURN, is_unknown
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 WHENEVER, WHEN, AFTER, AT = "whenever", "when", "after", "at"
@@ -234,6 +235,23 @@ FALLS_ASLEEP = Trigger(pattern=EventPattern(GOES_DORMANT, WHENEVER, subject=Sele
 NOTES_PLAYED = Trigger(pattern=EventPattern("play-card", AFTER, "friendly"), limit=MAY, place="hand")
 """The trigger in which a card in the hand notes what is played, to repeat the last battlecry; no text mentions it."""
 
+ENDS_AS_PLAYED = Trigger(pattern=EventPattern("play-card", WHENEVER, subject=HOST), place="enchantment")
+"""The trigger in which an enchantment ends that only concerns a card in the hand, as the card is played."""
+
+SWAPS = Trigger(pattern=EventPattern("turn-end", AT, "friendly"))
+"""The trigger in which a hero power that "swaps each turn" becomes the next one."""
+
+
+def _concerns_card_in_hand(ability: Ability) -> bool:
+    """Return whether an ability of an enchantment concerns its host only until that is played.
+
+    The host leaves the hand at the end of the turn, or costs health.
+    """
+    if isinstance(ability, Trigger):
+        leaving = (action.who for action in ability.actions if action.kind in ("destroy", "discard"))
+        return ability.pattern.event == "turn-end" and any(who in (HOST, Selector("self")) for who in leaving)
+    return isinstance(ability, Replacement) and ability.change == "pay-health"
+
 
 @cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
@@ -249,11 +267,19 @@ def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...
 def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
     """Return the triggers that servers log for a definition, by event.
 
-    A minion also falls asleep in one, and a card in the hand that repeats the last battlecry notes each card played.
+    A minion also falls asleep in one, a card in the hand that repeats the last battlecry notes each card played, and
+    what only concerns a card in the hand ends as it is played.
     """
     found = triggers_by_event(definition)
+    further = []
     if any(isinstance(one, Keyword) and one.tag == GameTag.DORMANT for one in definition.abilities):
-        found = {**found, GOES_DORMANT: (FALLS_ASLEEP,)}
+        further.append(FALLS_ASLEEP)
     if any(one.kind == "repeat-battlecries" and "last" in one.flags for one in actions_of(definition.abilities)):
-        found = {**found, NOTES_PLAYED.pattern.event: (*found.get(NOTES_PLAYED.pattern.event, ()), NOTES_PLAYED)}
+        further.append(NOTES_PLAYED)
+    if any(map(_concerns_card_in_hand, definition.abilities)):
+        further.append(ENDS_AS_PLAYED)
+    if any(isinstance(one, Scripted) and one.name == CHANGES_EACH_TURN for one in definition.abilities):
+        further.append(SWAPS)
+    for trigger in further:
+        found = {**found, trigger.pattern.event: (*found.get(trigger.pattern.event, ()), trigger)}
     return found

@@ -477,9 +477,9 @@ def spell_amount(context: Context, value: Value | None) -> int:
         return number
     doublings, ruleset = player.get(GameTag.SPELLPOWER_DOUBLE), context.r.ruleset
     share = bonuses.share_of_spell_damage(context.source.card_id, ruleset.low, ruleset.high)
-    if share > 1:
-        context.try_out("amount")  # not checked in real logs
     bonus = player.get(GameTag.CURRENT_SPELLPOWER) + of_school(player, context.source)
+    if share > 1 and bonus:
+        context.try_out("amount")  # not checked in real logs
     return int((number + bonus * share) * 2**doublings)
 
 

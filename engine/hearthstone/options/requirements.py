@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import ALL_TRIBES, Context, Fact, conjunction, disjunction, holds
@@ -33,17 +30,19 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
 from hslog.hearthstone.play_errors import PLAY_ERROR_NAMES
 
 
-class Use(Struct, frozen=True, gc=False):
-    """A card that a player may use now."""
+class Use:
+    """A card that a player may use now.
 
-    state: GameState
-    card: Entity
-    player: Entity
-    ruleset: Ruleset
+    ``asked`` are its play requirements, and the constructs they come from; None where they are unknown.
+    """
 
-    @property
-    def asked(self) -> Asked | None:
-        """The play requirements of the card, and the constructs they come from; None where they are unknown."""
+    __slots__ = ("asked", "card", "player", "ruleset", "state")
+
+    def __init__(self, state: GameState, card: Entity, player: Entity, ruleset: Ruleset) -> None:
+        self.state, self.card, self.player, self.ruleset = state, card, player, ruleset
+        self.asked = self._asked()
+
+    def _asked(self) -> Asked | None:
         if self.state.taken_back:
             return None
         if self.card.type == CardType.LOCATION and self.card.zone == Zone.HAND:
@@ -65,7 +64,8 @@ class Use(Struct, frozen=True, gc=False):
         """The uses of the texts to choose from: cards set aside, in the order of option lists."""
         parts = self.state.zone(self.card.controller, Zone.SETASIDE)
         own = [part for part in parts if part.get(GameTag.PARENT_CARD) == self.card.id]
-        return tuple(replace(self, card=part) for part in sorted(own, key=lambda part: part.id))
+        ordered = sorted(own, key=lambda part: part.id)
+        return tuple(Use(self.state, part, self.player, self.ruleset) for part in ordered)
 
 
 def _is_of_tribe(use: Use, target: Entity, tribe: int) -> Fact:
@@ -207,12 +207,15 @@ def is_targeted(use: Use) -> Fact:
     """Return whether the player chooses a target for a card, if there is one."""
     if use.asked is None or use.offers_choice:
         return None
-    found = _aims_by_another_card(use)
+    decisive = None
     for name, parameter in _named(use):
         if name in TARGETED_IF:
-            found = TARGETED_IF[name](use, parameter)
+            decisive = name, parameter
         elif name not in OF_TARGETS and name not in OF_BOARD:
             return None
+    found = _aims_by_another_card(use) if decisive is None else TARGETED_IF[decisive[0]](use, decisive[1])
+    if use.asked.condition is None or found is False:
+        return found
     terms = Context(use.state, use.ruleset.high, use.card, use.card.controller)
     return conjunction((found, holds(use.asked.condition, terms)))
 

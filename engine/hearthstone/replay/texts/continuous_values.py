@@ -168,7 +168,7 @@ class ContinuousValues:
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             entity = self.r.state.entities[packet.entity]
             created = isinstance(packet, FullEntity) and not packet.updating
-            for book in self.books.values():
+            for book in self.books.values() if entity.type != CardType.ENCHANTMENT else ():
                 book.describe(entity, entity.id if created else 0)
             self._touch(entity)
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
@@ -231,6 +231,8 @@ class ContinuousValues:
     def _close(self, tag: int, entity: Entity) -> None:
         book = self.books[tag]
         expected = book.expected(entity)
+        if expected is not None and expected.value == entity.get(tag) and not expected.causes:
+            return  # nothing has changed since the value was accepted
         if expected is not None and expected.value != entity.get(tag) and not book.grows_by_itself(entity):
             self._miss(tag, entity, expected)
         book.accept_value(entity)

@@ -83,9 +83,11 @@ class StatedKinds:
         block, brings = self.r.log.frame.block, self._brings()
         if block is None or brings is None:
             return
+        scripted = is_scripted(self.r.state)
         for effect in KINDS - brings:
             if (block.index, effect) not in self.wrong:
-                self.r.log.findings.confirm_claim(self._claim(effect))
+                claim = self._claim(effect) if scripted else CLAIMS[effect]
+                self.r.log.findings.confirm_claim(claim)
 
     def _claim(self, effect: str) -> Claim:
         return as_tested(CLAIMS[effect], self.r.state)
