@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
-from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.data import facts_of, has_printed
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import ALL_TRIBES, Context, Fact, conjunction, disjunction, holds
+from engine.hearthstone.cards.matching import Context, Fact, conjunction, disjunction, holds, is_of_tribe
 from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
     LEGENDARY_RARITY,
@@ -64,15 +64,12 @@ class Use:
 
 
 def _is_of_tribe(use: Use, target: Entity, tribe: int) -> Fact:
-    facts = facts_of(target.card_id, use.ruleset.high)
-    if facts is None:
-        return None
-    return target.type == CardType.MINION and bool({tribe, ALL_TRIBES} & {*facts.tribes, target.get(GameTag.CARDRACE)})
+    return target.type == CardType.MINION and is_of_tribe(target, tribe, use.ruleset.low, use.ruleset.high)
 
 
 def _is_legendary(use: Use, target: Entity, _: int) -> Fact:
-    facts = facts_of(target.card_id, use.ruleset.high)
-    return None if facts is None else facts.rarity == LEGENDARY_RARITY
+    low, high = use.ruleset.low, use.ruleset.high
+    return has_printed(target.card_id, low, high, lambda facts: facts.rarity == LEGENDARY_RARITY)
 
 
 OF_TARGETS: Mapping[str, Callable[[Use, Entity, int], Fact]] = {
@@ -169,8 +166,7 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
 def _may_do_nothing(use: Use) -> bool:
     """Return whether a text may lack what it needs; servers refuse some such cards, for reasons that no text states."""
     definition = definition_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
-    context = Context(use.state, use.ruleset.high, use.card, use.card.controller)
-    return definition is None or may_lack(definition, context, _has_room(use, 1) is True)
+    return definition is None or may_lack(definition, _terms(use), _has_room(use, 1) is True)
 
 
 OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")
@@ -211,8 +207,12 @@ def is_targeted(use: Use) -> Fact:
     found = _aims_by_another_card(use) if decisive is None else TARGETED_IF[decisive[0]](use, decisive[1])
     if use.asked.condition is None or found is False:
         return found
-    terms = Context(use.state, use.ruleset.high, use.card, use.card.controller)
-    return conjunction((found, holds(use.asked.condition, terms)))
+    return conjunction((found, holds(use.asked.condition, _terms(use))))
+
+
+def _terms(use: Use) -> Context:
+    low, high = use.ruleset.low, use.ruleset.high
+    return Context(use.state, high, use.card, use.card.controller, first_build=low)
 
 
 def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
