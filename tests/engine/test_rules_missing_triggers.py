@@ -109,6 +109,22 @@ def test_hs_1_5_what_lies_among_the_secrets_is_a_spell_whatever_it_is() -> None:
     assert not secret.known
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "race", "is_beast"),
+    [(77662, 77662, 0, False), (170000, 200000, 0, True), (77662, 170000, 0, None), (77662, 170000, 20, True)],
+)
+def test_a_tribe_that_not_all_possible_builds_print_is_known_only_from_the_log(
+    low: int, high: int, race: int, is_beast: bool | None
+) -> None:
+    """Ghostly Charger is a beast since a build between 154818 and 159202."""
+    state = GameState()
+    charger = entity(state, 8, CardType.MINION, CARDRACE=race)
+    charger.card_id = "GIL_545"
+    beasts = Selector("minions", filters=(Filter("tribe", 20),))
+    bearer = entity(state, 7, CardType.MINION)
+    assert matches(beasts, charger, Context(state, high, bearer, 1, first_build=low)) is is_beast
+
+
 # --- texts --------------------------------------------------------------------------------------------------
 
 
