@@ -340,3 +340,13 @@ def test_hs_1_2_a_silenced_minion_does_not_keep_its_enchantments_as_it_dies(tmp_
     one += f"\nhand = [ {hand} ]\nmana = 10"
     expect = 'after = 3\norder = [ "enchant prelate CS2_004e", "unenchant prelate CS2_004e" ]'
     assert replayed(tmp_path, 39954, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 3.4", "HS 4.9.8")
+def test_hs_3_4_a_trigger_that_changes_it_responds_to_what_happened_to_that(tmp_path: Path) -> None:
+    """Acidmaw destroys both who fight; whether it responds to the blow of a minion that changed sides is open."""
+    one = 'board = [ {name="maw", card="AT_063"} ]\nhand = [ {name="control", card="CS1_113"} ]\nmana = 10'
+    two = f'board = [ {OGRE}, {{name="yeti", card="CS2_182"}} ]'
+    do = '"play control > ogre", "end", "end", "attack ogre > yeti"'
+    expect = 'after = 4\norder = [ "destroy yeti", "destroy ogre" ]'
+    assert replayed(tmp_path, 77662, one, do, expect, two) == []
