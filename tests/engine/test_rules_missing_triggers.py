@@ -535,3 +535,19 @@ def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_an
     found = frame.after_last_block(0, missed)
     assert found is not None
     assert found.index == place
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(
+    ("kind", "zone", "place"), [(BlockType.DEATHS, 4, 3), (BlockType.DEATHS, 3, 2), (BlockType.POWER, 4, 2)]
+)
+def test_hs_1_5_a_missing_trigger_is_said_behind_the_changes_of_those_who_died_in_the_deaths_before_it(
+    kind: int, zone: int, place: int
+) -> None:
+    moved = TagChange(entity=8, tag=GameTag.ZONE, value=zone, index=1)
+    changes = [TagChange(entity=number, tag=GameTag.TAUNT, value=0, index=number - 6) for number in (8, 9)]
+    frame = Frame(None, [Block(type=kind, entity=1, index=0, packets=[moved]), *changes], QUEUE)
+    frame.position = len(frame.packets)
+    found = frame.after_last_block(0)
+    assert found is not None
+    assert found.index == place

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.hearthstone.auras.book import NOTHING, Book, Cause, Expected, Reading, step_now
-from engine.hearthstone.auras.definitions import Continuous, continuous_abilities, gains_of, is_constant, is_source
+from engine.hearthstone.auras.definitions import Continuous, continuous_abilities, gains_of, is_source
 from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier, Filter, Selector, Value, terms_in
@@ -100,10 +100,7 @@ class CostBook(Book):
         return found
 
     def _all_changing(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
-        """Yield the cost modifiers of a card in a hand: auras in order of play, then those of its own text.
-
-        Constant modifiers of its own are left out: such a text applies once something has happened to the card.
-        """
+        """Yield the cost modifiers of a card in a hand: auras in order of play, then those of its own text."""
         for source in self._sources():
             yield from ((source, one) for one in self._modifiers(source)[0])
         yield from ((card, one) for one in self._modifiers(card)[1])
@@ -144,7 +141,7 @@ class CostBook(Book):
             abilities = continuous_abilities(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
             costs = [one for one in abilities if isinstance(one, CostModifier)]
             others = tuple(one for one in costs if one.who.kind != "self")
-            own = tuple(one for one in costs if one.who.kind == "self" and not is_constant(one))
+            own = tuple(one for one in costs if one.who.kind == "self")
             found = self._known[card.card_id] = others, own
         return found
 
