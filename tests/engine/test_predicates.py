@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from boards import Board
@@ -27,6 +30,7 @@ from engine.hearthstone.replay import replayer, top_level
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.resolution import Event
+from engine.hearthstone.simulate import workbench
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -235,6 +239,23 @@ def test_hs_2_3_armor_for_what_is_destroyed_comes_first_and_other_armor_after_it
     assert order(Value("attribute", of=Selector("it"), tag=GameTag.ATK)) == ["armor", "destroy"]
     for other in (Value("attribute", of=SELF), Value("count", of=Selector("self")), Value("number", 5), None):
         assert order(other) == ["destroy", "armor"]
+    armor = Action("armor", amount=Value("attribute", of=Selector("it"), tag=GameTag.ATK))
+    more = in_server_order(OnPlay(kind="spell", actions=(destroys, armor, Action("draw"), Action("freeze"))))
+    assert [one.kind for one in more] == ["armor", "destroy", "draw", "freeze"]
+
+
+@pytest.mark.rule("HS 2.6")
+def test_hs_2_6_results_that_wait_for_the_end_of_a_sequence_come_in_the_order_of_their_choices(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(workbench, "all_known", lambda bench, source: contextlib.nullcontext())
+    monkeypatch.setattr(workbench, "inter_phase", lambda bench: done.append("phase"))
+    bench = MagicMock(waiting=[(name, partial(done.append, name)) for name in ("first", "second")])
+    bench.recording.stack = []
+    workbench.Workbench.carry_out_waiting(bench)
+    assert done == ["first", "phase", "second", "phase"]
+    assert [call.args[2] for call in bench.open_block.call_args_list] == ["first", "second"]
 
 
 @pytest.mark.rule("HS 3.2")
