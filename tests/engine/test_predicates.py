@@ -29,6 +29,7 @@ from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
 from engine.hearthstone.replay import replayer, top_level
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
+from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.simulate import workbench
 from engine.hearthstone.simulate.chooser import Chooser
@@ -372,3 +373,14 @@ def test_a_script_is_a_card_of_a_scenario_whose_text_is_not_fully_read(
     read = None if complete is None else SimpleNamespace(complete=complete)
     monkeypatch.setattr(replacements, "definition_of", lambda *_: read)
     assert replacements.is_script.__wrapped__(card, 30795, 30795) is so
+
+
+def test_of_many_blocks_one_inside_the_other_the_outermost_and_the_innermost_are_named_as_causes() -> None:
+    frames = [SimpleNamespace(rule="", block=Block(line=line)) for line in range(1, 21)]
+    found: Any = SimpleNamespace(frames=frames, names=None, _around=list, _clause=lambda block: "")
+    told = [(one.line, one.text) for one in Findings._why(found, "", 9)]
+    assert told == [
+        *((line, "") for line in (1, 2, 3, 4)),
+        (0, "4 more blocks, one inside the other"),
+        *((line, "") for line in range(9, 21)),
+    ]
