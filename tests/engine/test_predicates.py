@@ -15,7 +15,7 @@ from boards import Board
 from options_boards import state_of
 
 from engine.hearthstone.cards import replacements
-from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Opaque, Selector, Value
+from engine.hearthstone.cards.ability import Action, Aura, EventPattern, Filter, OnPlay, Opaque, Selector, Value
 from engine.hearthstone.cards.build import compile_texts
 from engine.hearthstone.cards.card_index import _asked, _printed
 from engine.hearthstone.cards.notation import loads
@@ -26,12 +26,16 @@ from engine.hearthstone.effects.definitions import in_server_order
 from engine.hearthstone.effects.generation import _pool, means_basic_totems
 from engine.hearthstone.effects.happenings import Happenings
 from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
+from engine.hearthstone.options.check import _left_to_text
 from engine.hearthstone.replay import replayer, top_level
+from engine.hearthstone.replay.texts.standing import Standing
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
+from engine.hearthstone.retrace.following import Departure, Following
 from engine.hearthstone.simulate import workbench
+from engine.hearthstone.simulate.as_played import AsPlayed
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -384,3 +388,45 @@ def test_of_many_blocks_one_inside_the_other_the_outermost_and_the_innermost_are
         (0, "4 more blocks, one inside the other"),
         *((line, "") for line in range(9, 21)),
     ]
+
+
+@pytest.mark.rule("HS 2.2")
+def test_hs_2_2_what_a_played_card_was_is_kept_for_events_of_its_play_only() -> None:
+    state = GameState()
+    state[CAT].card_id = "CS2_231"
+    kept = AsPlayed(SimpleNamespace(state=state))  # type: ignore[arg-type]
+    kept.note(state[CAT])
+    state[CAT].card_id = "CS2_182"
+
+    def happens(event: str, subject: bool = True, asked: Selector | None = SELF) -> Any:
+        happening = SimpleNamespace(event=event, subject=state[CAT] if subject else None)
+        return SimpleNamespace(happening=happening, ability=SimpleNamespace(pattern=SimpleNamespace(subject=asked)))
+
+    known = [kept.of(happens(*what)) for what in (("play-card",), ("death",), ("play-card", False))]
+    assert [one.card_id if one is not None else "" for one in known] == ["CS2_231", "", ""]
+    assert kept.was_meant(happens("play-card", asked=None)), "any card is meant"
+
+
+def test_what_is_counted_behind_the_last_packet_of_a_log_is_counted_at_that_packet() -> None:
+    standing: Any = SimpleNamespace(r=SimpleNamespace(game=SimpleNamespace(packet_count=5)), runs=[])
+    for place in (3, 5, 9):
+        Standing._count(standing, place, "CS2_231", "aura", Aura(), True)
+    assert [one.place for one in standing.runs] == [3, 4, 4]
+
+
+def test_a_log_that_ends_too_early_lacks_the_end_of_the_innermost_block() -> None:
+    outer, inner = Block(entity=1), Block(entity=2)
+    following: Any = SimpleNamespace(stack=[outer, inner], following=None, at=0, index=0)
+    following._compare = partial(Following._compare, following)
+    with pytest.raises(Departure) as caught:
+        Following.close(following)
+    assert caught.value.expected.packet is inner
+
+
+@pytest.mark.parametrize(("options", "is_open", "so"), [((), False, True), ((1,), True, True), ((1,), False, False)])
+def test_a_text_decides_choices_that_are_offered_where_none_is_predicted_or_one_is_open(
+    options: tuple[int, ...], is_open: bool, so: bool
+) -> None:
+    row: Any = SimpleNamespace(playable=True, targets=None, action=None, options=options, is_open=is_open)
+    found: Any = SimpleNamespace(allowed=True, targets=(), options=(1,))
+    assert _left_to_text(row, found) is so
