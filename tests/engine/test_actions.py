@@ -35,6 +35,7 @@ from engine.hearthstone.effects.evaluation import evaluate
 from engine.hearthstone.replay.verdicts.recovery import take_as_dead
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
+from engine.hearthstone.sequences.turn import _make_ready
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -855,3 +856,33 @@ def test_hs_1_11_who_stands_to_the_right_of_one_that_is_taken_as_dead_moves_up()
     take_as_dead(there.r, there.board.game([]))
     assert there["cat"].zone == Zone.GRAVEYARD
     assert [there[name].position for name in ("dog", "fox", "gnu")] == [1, 1, 2]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("number_of", "places"), [(1, [2]), (2, [1, 3])])
+def test_hs_4_7_only_of_several_minions_the_first_may_come_to_the_left(number_of: int, places: list[int]) -> None:
+    there, made = table(), []
+
+    def create(rule: str, card: str, controller: int, zone: int, *stated: tuple[int, int]) -> Entity:
+        made.append(dict(stated)[GameTag.ZONE_POSITION])
+        if len(made) == 1 and made[0] == 1:
+            there.state.set(there["cat"], GameTag.ZONE_POSITION, 2)
+        return there["gnu"]
+
+    there.r.create.side_effect = create
+    there.oracle.begins_on_the_left = lambda source: True  # type: ignore[attr-defined]
+    wisp = Selector("card", filters=(Filter("id", card="CS2_231"),))
+    there.carry_out("cat", Action("summon", cards=wisp, amount=number(number_of)))
+    assert made == places
+
+
+@pytest.mark.rule("HS 2.1.2")
+def test_hs_2_1_2_the_turn_readies_neither_dormant_minions_nor_objects_nor_enchantments() -> None:
+    there = table()
+    for name, tag in (("cat", GameTag.DORMANT), ("dog", GameTag.INTERACTABLE_OBJECT)):
+        there.state.set(there[name], tag, 1)
+    ready = list(_make_ready(there.r, there["one"]))
+    assert [there.names[one.entity.id] for one in ready] == ["hero1", "power1", "axe"]
+    there.state.set(there["cat"], GameTag.DORMANT, 0)
+    ready = list(_make_ready(there.r, there["one"]))
+    assert [there.names[one.entity.id] for one in ready] == ["hero1", "power1", "cat", "axe"]

@@ -15,7 +15,17 @@ from boards import Board
 from options_boards import state_of
 
 from engine.hearthstone.cards import replacements
-from engine.hearthstone.cards.ability import Action, Aura, EventPattern, Filter, OnPlay, Opaque, Selector, Value
+from engine.hearthstone.cards.ability import (
+    Action,
+    Aura,
+    Definition,
+    EventPattern,
+    Filter,
+    OnPlay,
+    Opaque,
+    Selector,
+    Value,
+)
 from engine.hearthstone.cards.build import compile_texts
 from engine.hearthstone.cards.card_index import _asked, _printed
 from engine.hearthstone.cards.notation import loads
@@ -28,9 +38,12 @@ from engine.hearthstone.effects.happenings import Happenings
 from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
 from engine.hearthstone.options.check import _left_to_text
 from engine.hearthstone.replay import replayer, top_level
+from engine.hearthstone.replay.texts.foundations import has_been_dead
 from engine.hearthstone.replay.texts.standing import Standing
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
+from engine.hearthstone.replay.triggers.late_blocks import likelihood
+from engine.hearthstone.replay.triggers.queues import is_own
 from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.retrace.following import Departure, Following
@@ -39,7 +52,7 @@ from engine.hearthstone.simulate.as_played import AsPlayed
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, FullEntity, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, PlayerReference, TagChange
 
 CAT, RAGE, TRICK, ACTING = 8, 9, 10, 11
 SELF = Selector("self")
@@ -430,3 +443,57 @@ def test_a_text_decides_choices_that_are_offered_where_none_is_predicted_or_one_
     row: Any = SimpleNamespace(playable=True, targets=None, action=None, options=options, is_open=is_open)
     found: Any = SimpleNamespace(allowed=True, targets=(), options=(1,))
     assert _left_to_text(row, found) is so
+
+
+@pytest.mark.rule("HS 4.2")
+@pytest.mark.parametrize(
+    ("kind", "source", "so"),
+    [(BlockType.POWER, CAT, True), (BlockType.PLAY, CAT, False), (BlockType.POWER, TRICK, False)],
+)
+def test_hs_4_2_what_the_innermost_block_of_an_aura_s_source_attaches_may_be_of_its_effect(
+    kind: int, source: int, so: bool
+) -> None:
+    frames = [SimpleNamespace(block=None), SimpleNamespace(block=Block(type=kind, entity=CAT))]
+    standing: Any = SimpleNamespace(r=SimpleNamespace(log=SimpleNamespace(frames=frames)))
+    assert Standing._is_from_effect(standing, GameState()[source]) is so
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(("fits", "entity", "so"), [(None, CAT, True), (None, TRICK, False), (True, CAT, False)])
+def test_hs_1_5_a_trigger_that_changes_the_subject_is_likelier_of_an_event_that_may_not_fit(
+    fits: bool | None, entity: int, so: bool
+) -> None:
+    happening = SimpleNamespace(subject=GameState()[CAT], timings=())
+    candidate: Any = SimpleNamespace(happening=happening, fits=fits)
+    assert likelihood(candidate, Block(packets=[change(entity, GameTag.ATK)])) == (bool(fits), False, so)
+
+
+@pytest.mark.rule("HS 1.11")
+@pytest.mark.parametrize(
+    ("kind", "zone", "so"),
+    [
+        (CardType.MINION, Zone.GRAVEYARD, True),
+        (CardType.MINION, Zone.PLAY, False),
+        (CardType.WEAPON, Zone.GRAVEYARD, False),
+        (CardType.WEAPON, Zone.PLAY, False),
+    ],
+)
+def test_hs_1_11_the_dead_that_respond_to_nothing_are_minions_in_the_graveyard(kind: int, zone: int, so: bool) -> None:
+    r = replaying(zone=zone)
+    r.state.set(r.state[CAT], GameTag.CARDTYPE, kind)
+    r.state.died[CAT] = 1
+    r.log.unknown_tags = SimpleNamespace(values={})
+    assert has_been_dead(r, r.state[CAT], lambda bearer: Definition("CS2_231", (), True)) is so
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(
+    ("entity", "so"), [(CAT, True), (0, True), (PlayerReference(TRICK, "Nobody", ""), True), (TRICK, False)]
+)
+def test_hs_1_5_a_block_is_an_actor_s_own_if_it_may_be_of_the_actor_and_shows_the_sign_of_the_event(
+    entity: int | PlayerReference, so: bool
+) -> None:
+    log: Any = None
+    event: Any = SimpleNamespace(step="", sign=GameTag.ATK)
+    for tag, shown in ((GameTag.ATK, so), (GameTag.HEALTH, False)):
+        assert is_own(log, Block(entity=entity, packets=[change(CAT, tag)]), GameState()[CAT], event) is shown
