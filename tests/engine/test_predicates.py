@@ -36,6 +36,7 @@ from engine.hearthstone.effects.definitions import in_server_order
 from engine.hearthstone.effects.generation import _pool, means_basic_totems
 from engine.hearthstone.effects.happenings import Happenings
 from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
+from engine.hearthstone.mechanics.enchantments import may_stay
 from engine.hearthstone.options.check import _left_to_text
 from engine.hearthstone.replay import replayer, top_level
 from engine.hearthstone.replay.texts.foundations import has_been_dead
@@ -497,3 +498,20 @@ def test_hs_1_5_a_block_is_an_actor_s_own_if_it_may_be_of_the_actor_and_shows_th
     event: Any = SimpleNamespace(step="", sign=GameTag.ATK)
     for tag, shown in ((GameTag.ATK, so), (GameTag.HEALTH, False)):
         assert is_own(log, Block(entity=entity, packets=[change(CAT, tag)]), GameState()[CAT], event) is shown
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(
+    ("tag", "stays"),
+    [
+        *((tag, True) for tag in (1179, 3870, 4571, GameTag.LIFESTEAL, GameTag.REBORN, GameTag.DEATHRATTLE)),
+        *((tag, False) for tag in (GameTag.TAUNT, GameTag.RUSH, GameTag.SPELLPOWER)),
+    ],
+)
+def test_hs_4_1_an_enchantment_that_gives_what_ends_with_the_death_may_stay_with_the_dead(
+    tag: int, stays: bool
+) -> None:
+    state = GameState()
+    shown = [(GameTag.CARDTYPE, CardType.ENCHANTMENT), (GameTag.ZONE, Zone.PLAY), (tag, 1)]
+    state.apply(FullEntity(entity=RAGE, card_id="CS2_046e", tags=shown))
+    assert may_stay(state[RAGE]) is stays
