@@ -81,7 +81,7 @@ def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
             if tags.get(CONTROLLER, 0) != controller or tags.get(ZONE, 0) != zone:
                 message = f"{entity} is listed in zone {zone} of {controller}, and says {entity.zone}"
                 yield Broken("HS 1.4", entity.id, message)
-    for controller, cards in state.standing.items():
+    for controller, cards in state.cards_in_play.items():
         everything = state.zone(controller, Zone.PLAY)
         if cards != [entity for entity in everything if entity.tags.get(CARDTYPE) != ENCHANTMENT]:
             yield Broken("HS 1.4", 0, f"what {controller} has in play is not {cards}")

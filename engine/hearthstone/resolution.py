@@ -171,7 +171,7 @@ class Resolution(TextOperations, ABC):
         return self.sent(switch, entity, tag, entity.tags.get(tag, 0) + more, optional, rule) if more else ()
 
     def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
-        """Return a change by the book of which logs have not shown that servers always send it: a log may lack it."""
+        """Return a change that the book prescribes, but that servers may not always send: a log may lack it."""
         return Change(entity, tag, value, True)
 
     @abstractmethod

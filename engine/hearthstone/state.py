@@ -73,7 +73,7 @@ class GameState:
     pets: set[int] = field(default_factory=set)
     """Entities described as pets."""
     zones: dict[tuple[int, int], list[Entity]] = field(default_factory=dict)
-    standing: dict[int, list[Entity]] = field(default_factory=dict)
+    cards_in_play: dict[int, list[Entity]] = field(default_factory=dict)
     """Cache of :meth:`in_play`."""
     _recalled: dict[Hashable, Any] = field(default_factory=dict)
     """Cache of :meth:`recall` since ``arrangements`` last changed."""
@@ -154,11 +154,11 @@ class GameState:
 
     def in_play(self, controller: int) -> list[Entity]:
         """Return a player's entities in play except enchantments, which may be thousands. Not a copy."""
-        found = self.standing.get(controller)
+        found = self.cards_in_play.get(controller)
         if found is None:
             everything = self.zone(controller, Zone.PLAY)
             found = [entity for entity in everything if entity.tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT]
-            self.standing[controller] = found
+            self.cards_in_play[controller] = found
         return found
 
     def recall(self, find: Callable[..., Found], *about: Hashable) -> Found:
@@ -261,7 +261,7 @@ class GameState:
             entity.tags[tag] = value
             if tag == GameTag.CARDTYPE:
                 self.arrangements += 1
-                self.standing.clear()
+                self.cards_in_play.clear()
                 self._note_type(entity)
 
     def apply(self, packet: Packet) -> None:
@@ -390,7 +390,7 @@ class GameState:
         if ATTACHED in told:
             self._attach(entity, told.pop(ATTACHED))
         if told.get(GameTag.CARDTYPE, entity.tags.get(GameTag.CARDTYPE)) != entity.tags.get(GameTag.CARDTYPE):
-            self.standing.pop(entity.controller, None)
+            self.cards_in_play.pop(entity.controller, None)
         entity.tags.update(told)
         self._note_type(entity)
         self.described_with[entity.id] = frozenset([tag for tag in CONSUMED_KEYWORDS if told.get(tag)])
@@ -418,7 +418,7 @@ class GameState:
             cards.append(entity)
             self.crowded = crowd(cards, after[1]) or self.crowded
         if tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT:
-            self._note_standing(entity, before, after)
+            self._note_cards_in_play(entity, before, after)
         if (before[1], after[1]) == (Zone.PLAY, Zone.GRAVEYARD):
             self.died[entity.id] = self.game.get(GameTag.TURN)
             self.last_attack[entity.id] = tags.get(GameTag.ATK, 0)
@@ -441,12 +441,12 @@ class GameState:
         if after[1] not in (Zone.PLAY, Zone.SETASIDE, Zone.SECRET):
             self.entered.pop(entity.id, None)
 
-    def _note_standing(self, card: Entity, before: tuple[int, int], after: tuple[int, int]) -> None:
+    def _note_cards_in_play(self, card: Entity, before: tuple[int, int], after: tuple[int, int]) -> None:
         """Update the cache of :meth:`in_play` with new lists, so that loops over the old ones are not disturbed."""
-        if before[1] == Zone.PLAY and before[0] in self.standing:
-            self.standing[before[0]] = [one for one in self.standing[before[0]] if one is not card]
-        if after[1] == Zone.PLAY and after[0] in self.standing:
-            self.standing[after[0]] = [*self.standing[after[0]], card]
+        if before[1] == Zone.PLAY and before[0] in self.cards_in_play:
+            self.cards_in_play[before[0]] = [one for one in self.cards_in_play[before[0]] if one is not card]
+        if after[1] == Zone.PLAY and after[0] in self.cards_in_play:
+            self.cards_in_play[after[0]] = [*self.cards_in_play[after[0]], card]
 
     def _enter(self, entity: Entity) -> None:
         """Append an entity to the order of play; one that was only set aside returns to its place."""
@@ -470,7 +470,7 @@ class GameState:
 
     def _leave(self, entity: Entity) -> None:
         self.arrangements += 1
-        self.standing.pop(entity.controller, None)
+        self.cards_in_play.pop(entity.controller, None)
         if entity in self.zones.get(place := (entity.controller, entity.zone), ()):
             self.zones[place].remove(entity)
         if entity in self.play_order:

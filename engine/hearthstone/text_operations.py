@@ -38,6 +38,9 @@ class TextOperations:
     def take_form(self, card: Entity) -> None:
         """Turn a minion into the form that its player chooses as it enters play (HS 2.2.1.d)."""
 
+    def await_form(self, card: Entity) -> None:
+        """Expect, in a replay, the trigger in which a played minion takes its form (HS 2.2.1.d)."""
+
     @abstractmethod
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Turn a card into a copy of another one (HS 4.5, 4.8); return it, None if unknown."""
@@ -49,9 +52,9 @@ class TextOperations:
     def offer_from_deck(
         self, rule: str, source: Entity, player: Entity, number: int, pool: Pool, pick: Callable[[], Sequence[Entity]]
     ) -> Entity | None:
-        """Offer a player some cards of the deck that belong to a pool, of which a log shows copies that are set aside.
+        """Offer a player some cards of the deck that belong to a pool; a log shows copies of them, set aside.
 
-        ``pick`` picks these cards where the deck is known. Return the chosen one, None for none or if it is unknown
+        ``pick`` picks these cards if the deck is known. Return the chosen card, None if there is none or it is unknown
         (HS 5.1 discover).
         """
         offered = pick()

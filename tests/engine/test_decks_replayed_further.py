@@ -240,3 +240,103 @@ def test_hs_1_2_stats_that_a_text_sets_of_a_new_minion_stay_its_own_although_an_
     one = f'board = [ {{name="wolf", card="EX1_162"}} ]\nhand = [ {hand} ]'
     expect = 'after = 1\norder = [ "summon fiend SW_085t one" ]\nstate = { fiend = {attack=4, health=3} }'
     assert replayed(tmp_path, 199503, one, '"play pact", "play kill > fiend"', expect) == []
+
+
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_cards_from_another_class_are_counted_in_no_order(tmp_path: Path) -> None:
+    """Obsidian Shard costs (1) less for each of two cards that a mage has played from other classes."""
+    hand = '{name="shard", card="UNG_061"}, {name="howl", card="CS2_053"}, {name="springpaw", card="TRL_348"}'
+    one = f"hand = [ {hand} ]\nmana = 10"
+    expect = "after = 2\nstate = { shard = {cost=2} }"
+    assert replayed(tmp_path, 70828, one, '"play howl", "play springpaw"', expect) == []
+
+
+@pytest.mark.rule("HS 2.3 cast", "HS 4.7")
+def test_hs_2_3_secrets_that_are_cast_are_created_in_their_zone_none_that_is_there(tmp_path: Path) -> None:
+    """Observer of Mysteries casts two random secrets."""
+    one = 'hand = [ {name="observer", card="TOY_520"} ]'
+    chance = 'chance = [ {by="observer", picks="CORE_MAW_010"}, {by="observer", picks="EX1_610"} ]'
+    expect = 'after = 1\norder = [ "cast CORE_MAW_010", "cast EX1_610" ]'
+    assert replayed(tmp_path, 217964, one, '"play observer"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 4.7", "HS 2.4 equip")
+def test_hs_4_7_cards_that_a_text_plays_from_the_deck_need_room_there_and_replace_a_weapon(tmp_path: Path) -> None:
+    """Ohn'ahra plays the top three cards: an axe, Elven Archer at a random target, and a Murloc that has no room."""
+    deck = '{name="axe", card="CS2_106"}, {name="archer", card="CS2_189"}, {name="murloc", card="CS2_168"}'
+    one = "board = [ " + ", ".join(['{card="EDR_031"}', *['{card="CS2_171"}'] * 5]) + f" ]\ndeck = [ {deck} ]"
+    one += '\nweapon = {name="old", card="CS2_106"}'
+    expect = 'after = 1\norder = [ "equip axe one", "damage hero2 1" ]\nstate = { murloc = {zone="deck"} }'
+    chance = 'chance = [ {by="archer", picks="hero2"} ]'
+    assert replayed(tmp_path, 255790, one, '"end"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 3.5 damage", "HS 5.1 immune")
+def test_hs_3_5_who_is_immune_may_be_picked_for_damage_that_the_log_does_not_show(tmp_path: Path) -> None:
+    """Collateral Damage: an immune Jailer and a Boar are picked, and what exceeds the Boar's health hits the hero."""
+    one = 'hand = [ {name="collateral", card="REV_369"} ]'
+    two = f'board = [ {CAT} ]\nhand = [ {{name="jailer", card="MAW_034"}} ]\nmana = 10'
+    expect = 'after = 4\norder = [ "damage cat 1", "damage hero2 5" ]\nnever = [ "damage jailer _" ]'
+    do = '"end", "play jailer", "end", "play collateral"'
+    assert replayed(tmp_path, 199503, one, do, expect, two) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_hidden_card_is_shuffled_by_the_player_of_the_text_not_of_the_deck(tmp_path: Path) -> None:
+    """Wrenchcalibur shuffles a Bomb into the deck of the player who has Tak Nozwhisker."""
+    one = 'weapon = {card="DAL_063"}'
+    two = 'board = [ {name="tak", card="DAL_719"} ]'
+    expect = 'after = 1\norder = [ "shuffle two" ]\nnever = [ "trigger tak" ]'
+    assert replayed(tmp_path, 35747, one, '"attack hero1 > hero2"', expect, two) == []
+
+
+@pytest.mark.rule("HS 6.2", "HS 2.2")
+def test_hs_6_2_who_comes_between_the_use_of_a_minion_and_its_summoning_responds_to_that(tmp_path: Path) -> None:
+    """Until 9.2: Mirror Entity copies Murloc Tidecaller, and the copy responds to the original."""
+    one = 'hand = [ {name="murloc", card="EX1_509"} ]'
+    two = 'secrets = [ {name="mirror", card="EX1_294"} ]'
+    order = '"trigger mirror", "summon copied EX1_509 two", "trigger murloc", "trigger copied"'
+    assert replayed(tmp_path, 10357, one, '"play murloc"', f"after = 1\norder = [ {order} ]", two) == []
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_a_hidden_card_that_goes_to_the_deck_is_no_enchantment_of_a_hidden_hand() -> None:
+    """Azsharan Gardens gives +1/+1 to minions in a hand that holds none, and puts a card into the deck."""
+    script = *["end"] * 3, "play TSC_927"
+    game = game_against_hidden("CS2_182", ("TSC_927", *["EX1_277"] * 14), 174258, *script)
+    assert found_in(game) == []
+
+
+@pytest.mark.rule("HS 2.2.1.d")
+def test_hs_2_2_1_the_cost_of_a_played_card_is_not_raised_by_an_aura_as_its_discount_ends(tmp_path: Path) -> None:
+    """Bloodthistle makes Stonetusk Boar cost (2) less, and Mana Wraith (1) more; the discount ends as it is played."""
+    one = f'board = [ {CAT}, {{card="EX1_616"}} ]\nhand = [ {{name="thistle", card="OG_080c"}} ]'
+    expect = 'after = 2\nstate = { cat = {cost=1} }\nnever = [ "cost cat 2" ]'
+    assert replayed(tmp_path, 20457, one, '"play thistle > cat", "play cat"', expect) == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 3.4")
+@pytest.mark.parametrize(
+    ("board", "spell", "comes", "times"), [("", "NEW1_031", "NEW1_033", 0), ("CS2_122", "EX1_248", "EX1_tk11", 1)]
+)
+def test_hs_4_2_auras_change_the_attack_that_a_response_to_a_summoning_compares(
+    board: str, spell: str, comes: str, times: int, tmp_path: Path
+) -> None:
+    """Observer of Myths has 2 attack by Leokk, who has 2; by Raid Leader, too, and the first of two wolves has 3."""
+    leader = f'{{card="{board}"}}, ' if board else ""
+    one = f'board = [ {leader}{{name="observer", card="TTN_078"}} ]\nhand = [ {{name="spell", card="{spell}"}} ]'
+    expect = f'after = 1\norder = [ "summon _ {comes} one" ]\ncount = {{ "trigger observer" = {times} }}'
+    chance = "" if board else f'chance = [ {{by="spell", picks="{comes}"}} ]'
+    assert replayed(tmp_path, 233275, one, '"play spell"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 1.2", "HS 4.1 silence")
+def test_hs_1_2_a_silenced_minion_does_not_keep_its_enchantments_as_it_dies(tmp_path: Path) -> None:
+    """Immortal Prelate would go to the deck with what it has."""
+    one = 'board = [ {name="prelate", card="TRL_306"} ]'
+    cards = {"silence": "EX1_332", "shield": "CS2_004", "kill": "CS2_234"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in cards.items())
+    do = '"play silence > prelate", "play shield > prelate", "play kill > prelate"'
+    one += f"\nhand = [ {hand} ]\nmana = 10"
+    expect = 'after = 3\norder = [ "enchant prelate CS2_004e", "unenchant prelate CS2_004e" ]'
+    assert replayed(tmp_path, 39954, one, do, expect) == []

@@ -71,7 +71,7 @@ class Asked:
             skip_ignorable=frame.peek,
             unexpected_entity=self._unexpected,
             judge=lambda packet, verdict, rule: self.judged.append((packet.index, verdict)),
-            findings=SimpleNamespace(diverge=self._diverge, count_confirmed=lambda rule, kind: None),
+            findings=SimpleNamespace(diverge=self._diverge, judge=self._judge),
         )
         self.oracle = LogOracle(self.log)
 
@@ -80,6 +80,10 @@ class Asked:
 
     def _unexpected(self, packet: Packet) -> None:
         self.log.frame.position += 1
+
+    def _judge(self, right: bool, rule: str, kind: Kind, packet: Packet, **more: Any) -> None:
+        if not right:
+            self._diverge(rule, kind, packet, **more)
 
     def _diverge(self, rule: str, kind: Kind, packet: Packet | None, **more: Any) -> None:
         self.wrong.append((rule, kind, more["entity"]))

@@ -74,22 +74,6 @@ def test_hs_4_4_what_is_not_in_the_deck_is_not_drawn(build: int) -> None:
     assert strange.divergences(log)
 
 
-@pytest.mark.parametrize("build", BUILDS)
-def test_hs_4_4_triggers_what_a_card_does_when_drawn_comes_before_what_is_in_play(build: int) -> None:
-    own, other = block("TRIGGER", "bomb", "bomb 1999=1"), block("TRIGGER", "witness", "witness 1999=1")
-
-    def log(*responses: Short) -> list[Short]:
-        line, shown = "bomb ZONE_POSITION=1", "show bomb ZONE=HAND CARDTYPE=SPELL CONTROLLER=1"
-        drawn = replaced([*card_drawn(build, "bomb", 1, 1, 0)], line, line, *responses)
-        noted = replaced(drawn, "one 467=0", *since(build, 45310, "bomb 1570=7"), "one 467=0")
-        return read(build, "one 467=1", *replaced(noted, "bomb ZONE=HAND", shown))
-
-    table = board(build, "bomb").minion("witness", 1, 1, 1)
-    right, wrong = table.divergences(log(own, other)), table.divergences(log(other, own))
-    assert not right
-    assert [(one.rule, one.kind) for one in wrong] == [("HS 4.4 triggers", Kind.WRONG_ORDER)]
-
-
 def tired(build: int, amount: int, total: int) -> tuple[Short, ...]:
     """Player one draws from an empty deck for the ``amount``-th time."""
     hero = hero_counted(build, "one", amount)

@@ -13,11 +13,13 @@ from forms import damaged, death, spell
 from engine.core.divergence import Kind
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.cards.ability import (
+    Ability,
     Action,
     CostModifier,
     Definition,
     EventPattern,
     Filter,
+    Replacement,
     Selector,
     Trigger,
     Value,
@@ -27,7 +29,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, matches, survives
 from engine.hearthstone.cards.queue import Candidate, Happening, form
 from engine.hearthstone.cards.trigger_constructs import constructs
-from engine.hearthstone.cards.triggers import AT, GOES_DORMANT, WHENEVER, logged_triggers, triggers_by_event
+from engine.hearthstone.cards.triggers import AT, GOES_DORMANT, HOST, WHENEVER, logged_triggers, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.log.unknown_tags import UnknownTags
@@ -105,6 +107,22 @@ def test_hs_1_5_what_lies_among_the_secrets_is_a_spell_whatever_it_is() -> None:
     context = Context(state, BUILD, entity(state, 7, CardType.MINION), 1)
     assert matches(spells, secret, context) is True
     assert not secret.known
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "race", "is_beast"),
+    [(77662, 77662, 0, False), (170000, 200000, 0, True), (77662, 170000, 0, None), (77662, 170000, 20, True)],
+)
+def test_a_tribe_that_not_all_possible_builds_print_is_known_only_from_the_log(
+    low: int, high: int, race: int, is_beast: bool | None
+) -> None:
+    """Ghostly Charger is a beast since a build between 154818 and 159202."""
+    state = GameState()
+    charger = entity(state, 8, CardType.MINION, CARDRACE=race)
+    charger.card_id = "GIL_545"
+    beasts = Selector("minions", filters=(Filter("tribe", 20),))
+    bearer = entity(state, 7, CardType.MINION)
+    assert matches(beasts, charger, Context(state, high, bearer, 1, first_build=low)) is is_beast
 
 
 # --- texts --------------------------------------------------------------------------------------------------
@@ -208,6 +226,69 @@ def test_hs_4_5_what_turns_a_card_in_the_hand_into_others_ends_as_that_is_played
     assert ends_as_played(untold, card, state) == [True]
 
 
+@pytest.mark.rule("HS 4.5")
+@pytest.mark.parametrize(
+    ("ability", "ends"),
+    [
+        (Trigger(pattern=EventPattern("turn-end", AT), actions=(Action("destroy", who=Selector("self")),)), True),
+        (Trigger(pattern=EventPattern("turn-end", AT), actions=(Action("discard", who=HOST),)), True),
+        (Trigger(pattern=EventPattern("turn-end", AT), actions=(Action("destroy", who=Selector("it")),)), False),
+        (Replacement(change="pay-health"), True),
+        (Replacement(change="prevent"), False),
+    ],
+)
+def test_hs_4_5_what_only_concerns_a_card_in_the_hand_ends_as_the_card_is_played(ability: Ability, ends: bool) -> None:
+    state = GameState()
+    card = entity(state, 6, CardType.SPELL)
+    entity(state, 8, CardType.SPELL, Zone.GRAVEYARD)
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=8)
+    text = Definition("temporary", (ability,), complete=True)
+    played = Happening("play-card", (WHENEVER,), card, 1)
+    found = form(played, state, BUILD, [state[9]], lambda _: logged_triggers(text))
+    assert [one.must for one in found] == [True] * ends
+
+
+@pytest.mark.rule("HS 2.7")
+def test_hs_2_7_a_hero_power_that_swaps_each_turn_does_so_at_the_end_of_its_players_turn() -> None:
+    power = definition_of("BOT_238p6", 31022, 31022)
+    assert power is not None
+    state = GameState()
+    bearer = entity(state, 6, CardType.HERO_POWER)
+    for player, must in ((1, [True]), (2, [])):
+        ending = Happening("turn-end", (AT,), player=player)
+        found = form(ending, state, BUILD, [bearer], lambda _: logged_triggers(power))
+        assert [one.must for one in found] == must
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_mana_for_the_next_turn_comes_as_that_begins() -> None:
+    trail_mix = definition_of("VAC_508e", 210640, 210640)
+    assert trail_mix is not None
+    state = GameState()
+    entity(state, 2, CardType.PLAYER)
+    bearer = entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2)
+    for player, must in ((1, [True]), (2, [])):
+        begins = Happening("turn-start", (AT,), player=player)
+        found = form(begins, state, BUILD, [bearer], lambda _: logged_triggers(trail_mix))
+        assert [one.must for one in found] == must
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_what_is_attached_to_the_enemy_ends_at_the_latest_as_its_own_players_next_turn_begins() -> None:
+    """Saboteur: "Your opponent's Hero Power costs (5) more next turn"."""
+    saboteur = definition_of("AT_086", BUILD, BUILD)
+    assert saboteur is not None
+    attached = of_attached(None, saboteur, "AT_086e", "AT_086e")
+    assert attached is not None
+    state = GameState()
+    state.set(entity(state, 3, CardType.PLAYER), GameTag.CONTROLLER, 2)
+    bearer = entity(state, 9, CardType.ENCHANTMENT, ATTACHED=3)
+    for player, must in ((1, [True]), (2, [])):
+        begins = Happening("turn-start", (AT,), player=player)
+        found = form(begins, state, BUILD, [bearer], lambda _: triggers_by_event(attached))
+        assert [one.must for one in found] == must
+
+
 @pytest.mark.rule("HS 4.11")
 def test_hs_4_11_a_cost_that_a_card_got_in_exchange_ends_as_it_is_played() -> None:
     """Prismatic Lens exchanges the costs of two cards."""
@@ -223,10 +304,10 @@ def test_hs_4_11_a_cost_that_a_card_got_in_exchange_ends_as_it_is_played() -> No
 
 
 @pytest.mark.rule("HS 4.11")
-@pytest.mark.parametrize(("zone", "must"), [(Zone.HAND, True), (Zone.DECK, True), (Zone.GRAVEYARD, None)])
-def test_hs_4_11_who_is_hidden_in_a_hand_or_deck_has_no_aura_whose_discount_would_stay(
-    zone: int, must: bool | None
-) -> None:
+@pytest.mark.parametrize(
+    ("zone", "must"), [(Zone.HAND, True), (Zone.DECK, True), (Zone.GRAVEYARD, True), (Zone.PLAY, None)]
+)
+def test_hs_4_11_who_is_hidden_outside_play_has_no_aura_whose_discount_would_stay(zone: int, must: bool | None) -> None:
     state = GameState()
     card = entity(state, 6, CardType.MINION)
     entity(state, 8, 0, zone).card_id = ""

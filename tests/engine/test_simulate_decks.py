@@ -16,7 +16,16 @@ from engine.hearthstone.simulate import PlayerSetup, Scenario, ScenarioError, si
 from engine.hearthstone.simulate.decks import Deck, play_decks, random_deck, read_deck
 from engine.hearthstone.simulate.playable import why_not_playable
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
-from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, MetaData, ShowEntity
+from hslog.hearthstone.packets import (
+    Block,
+    ChangeEntity,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    ShowEntity,
+    ShuffleDeck,
+    TagChange,
+)
 
 MAGE = "AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA="
 WARRIOR = "AAEBAQcB0gINFkudApADkQOaBNQE/ASOBdUFkQaqBu8HAAA="
@@ -139,6 +148,31 @@ def test_hs_1_3_an_aura_that_gives_nothing_attaches_nothing() -> None:
 def test_what_the_data_names_as_brought_is_brought_also_in_builds_whose_data_does_not() -> None:
     assert set(entourage_of("NEW1_031", 25770)) == {"NEW1_032", "NEW1_033", "NEW1_034"}
     assert entourage_of("NEW1_031", 62331) == entourage_of("NEW1_031", 25770)
+
+
+@pytest.mark.rule("HS 1.4 hand")
+def test_hs_1_4_a_card_put_back_in_the_mulligan_is_drawn_with_the_turns_it_was_in_hand() -> None:
+    """Of 30 such cards in real logs, all are shown with the tag."""
+    turns, put_back, shown = dict[int, int](), dict[int, int](), list[tuple[int, int | None]]()
+    deck = Deck("HERO_08", ("CS2_231",) * 10)
+    for packet in play_decks(255790, 0, (deck, deck)).game.walk():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TURNS_IN_HAND:
+            turns[packet.entity] = packet.value
+        elif isinstance(packet, HideEntity) and packet.entity in turns:
+            put_back[packet.entity] = turns[packet.entity]
+        elif isinstance(packet, ShowEntity) and packet.entity in put_back:
+            shown.append((put_back[packet.entity], packet.tag(GameTag.NUM_TURNS_IN_HAND)))
+    assert shown == [(1, 1)] * 5
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_each_card_that_is_shuffled_in_may_be_followed_by_the_note_if_no_build_is_known() -> None:
+    """Spirit Jailer shuffles two cards. Logs note since a build between 53261 and 66927 that a deck is shuffled."""
+    deck = Deck("HERO_07", ("SCH_700",) * 20)
+    game = play_decks(70828, 0, (deck, deck)).game
+    assert any(isinstance(packet, ShuffleDeck) for packet in game.walk())
+    game.__dict__["build_range"] = 60000, 70828
+    assert not engine.replay(game).divergences
 
 
 @pytest.mark.parametrize(("build", "seed"), [(10357, 0), (20457, 3), (54613, 0)])

@@ -7,7 +7,7 @@ number, it is unknown until the log sets it again.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -113,8 +113,10 @@ class Book(ABC):
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the changes of the tag that come without an enchantment, in order; None if unknown."""
 
-    def in_layers(self, entity: Entity, causes: Iterable[Cause]) -> list[Cause]:
+    def in_layers(self, entity: Entity, causes: Sequence[Cause]) -> Sequence[Cause]:
         """Return changes of an entity's tag in the order in which they apply."""
+        if len(causes) < 2:
+            return causes
         tag, build = self.tag, self.r.ruleset.high
         origins = ((one, Origin(one.card, one.entity == entity.id, one.aura)) for one in causes)
         ranked = [(rank_of(tag, (one.step,), origin, build), one) for one, origin in origins]

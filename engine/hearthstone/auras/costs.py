@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
-from engine.hearthstone.auras.book import NOTHING, Book, Cause, Reading, step_now
-from engine.hearthstone.auras.definitions import continuous_abilities, gains_of, is_source
+from engine.hearthstone.auras.book import NOTHING, Book, Cause, Expected, Reading, step_now
+from engine.hearthstone.auras.definitions import Continuous, continuous_abilities, gains_of, is_source
 from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
+from engine.hearthstone.cards.ability import CostModifier, Filter, Selector, Value, terms_in
 from engine.hearthstone.mechanics.printed import printed_cost
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
@@ -26,6 +27,10 @@ TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
 
 OF_CARDS = ("cards", "hand", "secrets", *TYPES)
 """Kinds of selectors of cards in a hand."""
+
+
+OF_EVENTS = ("history", "total")
+"""Kinds of selectors and values that count events of the game."""
 
 
 def in_hand(who: Selector) -> Selector:
@@ -72,11 +77,23 @@ class CostBook(Book):
             return None
         return printed_cost(self.r, card)
 
+    def expected(self, entity: Entity) -> Expected | None:
+        """Return the cost of a card by the rules; None if something unknown changes it, too: that may end meanwhile."""
+        found = super().expected(entity)
+        return found if found is None or self.accounts[entity.id].base == self.printed(entity) else None
+
+    def is_on_the_way(self, card: Entity, value: int, expected: Expected) -> bool:
+        """Return whether a card may cost ``value`` for a moment: costs are updated between the events they count."""
+        between = sorted((card.get(GameTag.COST), value, expected.value))[1] == value
+        return between and any(_counts_events(cause.ability) for cause in expected.causes)
+
     def changes_of(self, entity: Entity) -> list[Cause] | None:
         """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
-        for source, ability in (*self._of_player(entity), *self._all_changing(entity)):
-            terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
+        for source, ability in (*self._of_player(entity.controller), *self._all_changing(entity)):
+            terms = matching.Context(
+                self.r.state, self.r.ruleset.high, source, source.controller, first_build=self.r.ruleset.low
+            )
             step = self._step(entity, ability, terms)
             if step is None:
                 return None
@@ -90,12 +107,12 @@ class CostBook(Book):
             yield from ((source, one) for one in self._modifiers(source)[0])
         yield from ((card, one) for one in self._modifiers(card)[1])
 
-    def _of_player(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
-        """Yield the cost modifiers of enchantments on a card's player, such as of the next spell this turn.
+    def _of_player(self, controller: int) -> Iterator[tuple[Entity, CostModifier]]:
+        """Yield the cost modifiers of enchantments on a player, such as of the next spell this turn.
 
         They change costs in hands, some by enchantments that they attach to the cards there.
         """
-        player = self.r.state.players.get(card.controller)
+        player = self.r.state.players.get(controller)
         if player is None:
             return
         for source in self.r.state.attached_in_play(player):
@@ -132,14 +149,15 @@ class CostBook(Book):
 
     def changing(self, cards: Iterable[Entity]) -> list[Entity]:
         """Return the cards whose cost may have changed since it was last known to be right."""
-        state, affected = self.r.state, bool(self._sources())
-        return [card for card in cards if card.known and (affected or self._is_changed(card, state.attached))]
+        state = self.r.state
+        affected = {*state.players} if self._sources() else {one for one in state.players if any(self._of_player(one))}
+        known = (one for one in cards if one.known)
+        return [one for one in known if one.controller in affected or self._is_changed(one, state.attached)]
 
     def _is_changed(self, card: Entity, attached: Mapping[int, list[Entity]]) -> bool:
         account = self.accounts.get(card.id)
         known = account is not None and not account.layers and not account.settled
-        own = bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
-        return not known or own or any(True for _ in self._of_player(card))
+        return not known or bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
 
     def _step(self, card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
         """Return the change that an ability makes to a card's cost; None if unknown."""
@@ -149,3 +167,9 @@ class CostBook(Book):
         meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
         step = step_now(ability, ability, terms, meant, self.reading)
         return None if step != NOTHING and (ability.duration or ability.who.pick != "all") else step
+
+
+@cache
+def _counts_events(ability: Continuous) -> bool:
+    """Return whether an ability counts events of the game: the cards played so far, or the minions summoned."""
+    return any(isinstance(one, (Selector, Value)) and one.kind in OF_EVENTS for one in terms_in((ability,)))

@@ -52,6 +52,9 @@ PIECE = "piece"
 SHORT_TURNS = "short-turns"
 """A change of the length of turns, which has no effect on the game state (HS 5.8)."""
 
+CHANGES_EACH_TURN = "changes-each-turn"
+"""A hero power that becomes another one at the end of each of its player's turns."""
+
 RULES = frozenset({"repeatable", RANKED, SHORT_TURNS})
 """Phrases that are recognised as a whole and implemented as rules."""
 

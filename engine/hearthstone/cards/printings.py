@@ -17,7 +17,7 @@ CLASSIC = "VAN_"
 
 @cache
 def base_id(card_id: str) -> str:
-    """Return the id of the card of which ``card_id`` is a skin: the same power of another hero, another coin.
+    """Return the id of the card that ``card_id`` is a skin of: the same power of another hero, another coin.
 
     Prefixes of game modes with printings of their own are removed.
     """

@@ -20,7 +20,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Trigger,
 )
-from engine.hearthstone.cards.granted import ATTACHED, WHILE_ATTACHED, changes_costs_if
+from engine.hearthstone.cards.granted import ATTACHED, ENDS, WHILE_ATTACHED, changes_costs_if
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,
@@ -87,9 +87,6 @@ USED = ("play-card", "play-minion", "cast-spell")
 
 ENTERING = ("play-minion", "summon")
 """Events whose subject must still be in play when "after" triggers respond (HS 2.2.3)."""
-
-UNSEEN = (Zone.HAND, Zone.DECK)
-"""The zones of hidden cards, in which auras do not work."""
 
 PLACES = {
     **dict.fromkeys(("play", "dormant", "enchantment", ATTACHED), Zone.PLAY),
@@ -245,7 +242,7 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
 
     The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, if it
     has the mark of one (the log may begin after it was given), or if its definition is unknown or incomplete; a spell,
-    a hidden card in hand or deck, and the used card itself have no aura. A quest keeps its discount.
+    a hidden card outside play, and the used card itself have no aura. A quest keeps its discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -255,7 +252,11 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
         return False  # an enchantment on a player changes only this player's cards
     if creator is None or creator.type == CardType.ENCHANTMENT or creator.get(GameTag.AURA):
         return False
-    if creator is card or creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
+    if (
+        creator is card
+        or creator.type == CardType.SPELL
+        or (creator.type == 0 and creator.zone not in (Zone.PLAY, Zone.SECRET))
+    ):
         return True
     told = definition_of(creator.card_id, build, build) if creator.card_id else None
     return told is not None and told.complete and not changes_costs_if(told)
@@ -336,10 +337,11 @@ def _side_of(bearer: Entity, state: GameState, ability: Trigger | None) -> int:
     """Return the player that "your" means; 0 (unknown) for an enchantment on another player's host.
 
     If the text of the creator states the ability, it means the creator's player. What is attached to the enemy's player
-    may end earlier than that text states: in some builds it ends with the enemy's turn.
+    may end with the enemy's turn; what has not ended then ends as the creator's player begins the next turn.
     """
     host = state.entities.get(bearer.get(GameTag.ATTACHED)) if bearer.type == CardType.ENCHANTMENT else None
-    if host is None or (ability is not None and ability.place == ATTACHED and host.type != CardType.PLAYER):
+    of_creator = ability is not None and ability.place == ATTACHED
+    if host is None or (of_creator and (host.type != CardType.PLAYER or ability == ENDS)):
         return bearer.controller
     return bearer.controller if host.controller in (0, bearer.controller) else 0
 

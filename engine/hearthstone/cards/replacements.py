@@ -59,7 +59,7 @@ def _changing_damage(state: GameState, low: int, high: int) -> list[Entity]:
 
 
 def may_prevent_own(card: Entity, build: int) -> bool:
-    """Return whether a card is a minion of which card data says nothing, so that it may take no damage."""
+    """Return whether a card is a minion that card data lacks: its text may prevent damage to it."""
     return card.type == CardType.MINION and lacks(card.card_id, build)
 
 

@@ -107,7 +107,7 @@ ONTO_THE_BOARD = ("summon", "resurrect", "recruit", "raise-corpses", "take-contr
 
 
 def may_lack(definition: Definition, context: Context, room: bool) -> bool:
-    """Return whether a used card's text may lack room, a weapon, or somebody to strike at random.
+    """Return whether a used card's text may lack room, a weapon, or a character to strike at random.
 
     ``room``: there is room on the board. Areas, hand and deck may be empty.
     """

@@ -41,6 +41,6 @@ def hero_power_damage(card_id: str) -> int:
 def change_spell_damage(state: GameState, build: int) -> bool:
     """Return whether a card in play may change players' spell damage other than by giving it to its own player.
 
-    A card of ``build`` of which card data says nothing may do so.
+    A card that the card data of ``build`` lacks may do so.
     """
     return in_force(state, "spell-damage") or any(lacks(one.card_id, build) for one in state.play_order)

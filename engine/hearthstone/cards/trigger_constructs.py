@@ -20,10 +20,13 @@ def constructs(ability: Trigger) -> tuple[str, ...]:
 POINTS = {
     **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
     "hero-power": "use",
-    **dict.fromkeys(("survive-damage", "deal-damage", "overkill", "honorable-kill", "healing"), "damage"),
+    **dict.fromkeys(("survive-damage", "deal-damage", "overkill", "honorable-kill"), "damage"),
+    **dict.fromkeys(("healing", "restore", "overheal"), "damage"),
+    "attacked": "attack",
+    **dict.fromkeys(("go-dormant", "take-form"), "entering"),
 }
-"""The name under which an event is counted, where it is not its own: damage and healing are one procedure
-(HS 4.9)."""
+"""The name under which an event is counted, where it is not its own: damage and healing are one procedure (HS 4.9),
+an attack is one event for attacker and defender (HS 2.6), and a minion enters play once (HS 2.2.1)."""
 
 TAKEN = {"chosen": "random"}
 """The actual pick by the pick of the text: no player chooses in a trigger, so "a minion" is a random one."""

@@ -1,8 +1,8 @@
 """The folder of a corpus: batches of Parquet files, and a manifest of the batches that count.
 
 ``manifest.json`` names the batches; ``data/BATCH/TABLE.parquet`` has the rows of one batch of files. A batch is written
-beside the others under a name that nobody reads, renamed when all of it is there, and counts when the manifest, which
-is replaced as a whole, names it. So whatever ends a run leaves complete tables of what was done.
+under a temporary name and renamed when it is complete. It counts as soon as the manifest names it; the manifest is
+replaced as a whole. So however a run ends, the tables of all finished batches are complete.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import prod
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Condition, EventPattern, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.spell_damage import BORNE
@@ -20,7 +20,7 @@ from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
-from engine.hearthstone.effects.history import PAST, died, played
+from engine.hearthstone.effects.history import count_played, count_summoned, died
 from engine.hearthstone.effects.situations import SITUATIONS, is_dying
 from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
@@ -47,6 +47,14 @@ def _among(context: Context, selector: Selector, those: list[Entity]) -> list[En
     if any(fact is None for _, fact in facts):
         raise UnknownOutcome(selector.kind)
     return [one for one, fact in facts if fact]
+
+
+def _same_cards(context: Context, selector: Selector, meant: Entity) -> list[Entity]:
+    """Return the entities that a selector matches and that are the same card as ``meant``."""
+    context.try_out("same-card")  # a log does not show which hidden cards are the same
+    kept = tuple(item for item in selector.filters if item.kind != "same-card")
+    reveal, card_id = context.r.oracle.reveal, context.r.oracle.reveal(meant).card_id
+    return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == card_id]
 
 
 def select(
@@ -77,10 +85,7 @@ def select(
         return [*context.it, *(one for one in copied if one is not None)]
     aimed = context.it or ([context.target] if context.target is not None else [])
     if any(item.kind == "same-card" for item in selector.filters) and aimed:
-        context.try_out("same-card")  # a log does not show which hidden cards are the same
-        kept = tuple(item for item in selector.filters if item.kind != "same-card")
-        reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(aimed[0]).card_id
-        return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == meant]
+        return _same_cards(context, selector, aimed[0])
     extreme = [item for item in selector.filters if item.kind in EXTREMES]
     if extreme:
         plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
@@ -326,13 +331,8 @@ def evaluate(context: Context, value: Value | None) -> int:
             return context.amount if value.kind == "that-many" or context.hurt else 0
         if value.kind == "that-many" and context.it is not None:
             return len(context.it)
-    if value.kind == "excess-damage":
-        context.try_out("excess")  # not checked in real logs
-    if value.kind == "excess-damage" and context.excess is not None:
-        return context.excess
-    if value.kind == "excess-damage" and context.happening is not None:
-        hurt = context.happening.other
-        return max(0, hurt.get(GameTag.DAMAGE) - hurt.get(GameTag.HEALTH)) if hurt is not None else 0
+    if value.kind == "excess-damage" and (excess := _excess_damage(context)) is not None:
+        return excess
     if value.kind == "count" and of == Selector("one") and context.it is not None:
         return len(context.it)  # "for each one"
     if value.kind == "unspent-mana":
@@ -353,41 +353,48 @@ def evaluate(context: Context, value: Value | None) -> int:
             raise UnknownOutcome("number")  # the text gives no range
         low, high = (evaluate(context, part) for part in value.parts)
         return known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
-    if value.kind == "count" and of is not None and of.kind == "history":
-        return _count_summoned(context, of) if Filter("past", card="summon") in of.filters else len(played(context, of))
-    if value.kind == "count" and of is not None and of.kind == "graveyard":
+    if value.kind in ("count", "printed", "attribute") and of is not None:
+        return _number_of(context, value, of)
+    return known(matching.value_of(value, context.terms), "amount")
+
+
+def _excess_damage(context: Context) -> int | None:
+    """Return how much more damage was dealt than needed to kill; None if neither action nor event tells."""
+    context.try_out("excess")  # not checked in real logs
+    if context.excess is not None or context.happening is None:
+        return context.excess
+    hurt = context.happening.other
+    return max(0, hurt.get(GameTag.DAMAGE) - hurt.get(GameTag.HEALTH)) if hurt is not None else 0
+
+
+def _number_of(context: Context, value: Value, of: Selector) -> int:
+    """Return how many entities a selector matches, or the sum of their tag."""
+    if value.kind == "count" and of.kind == "history":
+        return count_summoned(context, of) if Filter("past", card="summon") in of.filters else count_played(context, of)
+    if value.kind == "count" and of.kind == "graveyard":
         context.try_out("amount")  # not checked in real logs
         return len(died(context, of))
-    if value.kind == "printed" and of is not None:
+    if value.kind == "printed":
         return known(_printed(context, select(context, of), value.tag), "printed")
-    if value.kind == "attribute" and of is not None:
+    if value.kind == "attribute":
         if _is_of_the_dead(context, of, value.tag):
             return known(context.r.state.last_attack.get(context.source.id), "attack")
         if _is_of_the_played(context, of, value.tag) or _is_of_it(context, of, value.tag):
             of = Selector("it")
             value = replace(value, of=of)
-    if value.kind in ("attribute", "count") and of is not None and _is_picked(of):
+    if _is_picked(of):
         found = select(context, of)
         if value.kind == "count":
             return len(found)
         if len(found) != 1:
             context.try_out("amount")  # of no entity, or the sum of several
         return sum(_has(context, one, value.tag) for one in found)
-    if value.kind == "attribute" and of is not None and of.kind == "weapons":
+    if value.kind == "attribute" and of.kind == "weapons":
         bearers = matching.select(of, context.terms)
         if bearers.complete and not bearers.entities:
             context.try_out("amount")
             return 0  # no weapon
     return known(matching.value_of(value, context.terms), "amount")
-
-
-def _count_summoned(context: Context, cards: Selector) -> int:
-    """Return how many minions the player has summoned that a selector matches (HS 4.10)."""
-    context.try_out("history")  # logs have hardly shown it
-    period = next((item.card for item in cards.filters if item.kind == "period"), "")
-    minions = replace(cards, kind="minions", filters=tuple(item for item in cards.filters if item.kind not in PAST))
-    asked = EventPattern("summon", player="friendly", subject=minions, period=period)
-    return known(context.r.past.times_happened(context.source, asked), "history")
 
 
 def _printed(context: Context, found: list[Entity], tag: int) -> int | None:
@@ -470,9 +477,9 @@ def spell_amount(context: Context, value: Value | None) -> int:
         return number
     doublings, ruleset = player.get(GameTag.SPELLPOWER_DOUBLE), context.r.ruleset
     share = bonuses.share_of_spell_damage(context.source.card_id, ruleset.low, ruleset.high)
-    if share > 1:
-        context.try_out("amount")  # not checked in real logs
     bonus = player.get(GameTag.CURRENT_SPELLPOWER) + of_school(player, context.source)
+    if share > 1 and bonus:
+        context.try_out("amount")  # not checked in real logs
     return int((number + bonus * share) * 2**doublings)
 
 

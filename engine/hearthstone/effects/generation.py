@@ -89,10 +89,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")
     random = cards.kind == "pool"
-    picks = ("discover",) if offered else AT_RANDOM if random else ("all",)
-    counted = random and cards.pick == "count"
-    if cards.pick not in picks and not counted:
-        raise UnknownOutcome("pick")
+    _check_pick(cards, bool(offered))
     if action.kind == "add-to-hand" and (coin := _instead_of_class(context, cards)):
         context.leave_open("class")  # no log has a hero without a class
         return Wanted(count_of(context, cards.count), coin)
@@ -134,6 +131,14 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     )
     among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
     return Wanted(number, named, pool, among)
+
+
+def _check_pick(cards: Selector, offered: bool) -> None:
+    """Raise UnknownOutcome if a text picks new cards in a way that is not understood."""
+    random = cards.kind == "pool"
+    picks = ("discover",) if offered else AT_RANDOM if random else ("all",)
+    if cards.pick not in picks and not (random and cards.pick == "count"):
+        raise UnknownOutcome("pick")
 
 
 def _pool(cards: Selector) -> Selector:

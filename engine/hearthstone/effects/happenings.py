@@ -126,8 +126,9 @@ class Happenings:
             if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
                 yield Happening("draw", BOTH, subject, player)
         elif event.name == "shuffled":
-            by = state.entities.get(r.oracle.look_at(subject).get(GameTag.CREATOR, 0), subject)
-            yield Happening("shuffle", BOTH, subject, by.controller)
+            block = enclosing_block(r.trace)  # a hidden card has no creator in the log
+            by = r.oracle.look_at(subject).get(GameTag.CREATOR) or (block.entity if block is not None else 0)
+            yield Happening("shuffle", BOTH, subject, state.entities.get(by, subject).controller)
         elif event.name == "shuffled away":  # it is the opponent's for a moment, before a copy comes (HS 4.7)
             yield Happening("shuffle", BOTH, subject, state.opponent(state.player_of(subject)).controller)
         elif event.name == "pre-healing" and subject.get(GameTag.PREHEALING) > subject.get(GameTag.DAMAGE):

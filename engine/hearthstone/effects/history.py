@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.ability import EventPattern, Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
@@ -20,10 +20,38 @@ PAST = ("past", "period")
 
 
 def played(context: Context, cards: Selector) -> list[Entity]:
-    """Return the played cards that a selector matches, in the order in which they were played (HS 4.10).
+    """Return the played cards that a selector picks, in the order in which they were played (HS 4.10).
 
-    "The opponent's last turn" is the turn before this one, the player's own the turn before that. A pick is random, and
-    so is the order of cards from other classes. Raises UnknownOutcome where the played cards are unknown.
+    A pick is random, and so is the order of cards from other classes. Raises UnknownOutcome where the played cards are
+    unknown.
+    """
+    found = _matching(context, cards)
+    if kind := _kind_apart(cards):
+        groups = {mark: [one for one in found if one.get(kind) == mark] for one in found if (mark := one.get(kind))}
+        return [picked for group in groups.values() for picked in context.r.oracle.pick("HS 3.5", group, 1)]
+    if cards.pick == "all" and any(item.kind == "other-class" for item in cards.filters):
+        return list(context.r.oracle.pick("HS 3.5", found, len(found))) if len(found) > 1 else found
+    if cards.pick in ("chosen", "random", "count") and found:
+        number = 1 if cards.count is None or cards.count.kind != "number" else cards.count.number
+        return list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
+    return found
+
+
+def count_played(context: Context, cards: Selector) -> int:
+    """Return the number of played cards that a selector matches, or of their kinds that it tells apart (HS 4.10)."""
+    found, kind = _matching(context, cards), _kind_apart(cards)
+    return len({one.get(kind) for one in found} - {0}) if kind else len(found)
+
+
+def _kind_apart(cards: Selector) -> int:
+    """Return the tag by which a selector takes one card of each kind; 0 if it takes all cards."""
+    return next((item.number for item in cards.filters if item.kind == "one-of-each"), 0)
+
+
+def _matching(context: Context, cards: Selector) -> list[Entity]:
+    """Return the played cards that a selector matches, in the order in which they were played.
+
+    "The opponent's last turn" is the turn before this one, the player's own the turn before that.
     """
     history = context.r.past.played_before(()) if context.counts_current else context.r.played()
     past = {item.kind: item.card for item in cards.filters if item.kind in PAST}
@@ -35,9 +63,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", "")), "history"
     )
     own = tuple(item for item in cards.filters if item.kind not in (*PAST, "one-of-each"))
-    apart = next((item.number for item in cards.filters if item.kind == "one-of-each"), 0)
     plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None, parts=())
-    strange = any(item.kind == "other-class" for item in cards.filters)
     by_cost = any(item.number == GameTag.COST for item in own)
     found = []
     for entry in history:
@@ -51,14 +77,6 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         fact = known(matching.matches(plain, card, context.terms), "history")
         if fact:
             found.append(entry.card)
-    if apart:
-        groups = {mark: [one for one in found if one.get(apart) == mark] for one in found if (mark := one.get(apart))}
-        return [picked for group in groups.values() for picked in context.r.oracle.pick("HS 3.5", group, 1)]
-    if cards.pick == "all" and strange:
-        return list(context.r.oracle.pick("HS 3.5", found, len(found))) if len(found) > 1 else found
-    if cards.pick in ("chosen", "random", "count") and found:
-        number = 1 if cards.count is None or cards.count.kind != "number" else cards.count.number
-        return list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
     return found
 
 
@@ -116,6 +134,15 @@ def died(context: Context, cards: Selector) -> list[Entity]:
         if known(fact, "history"):
             found.append(entity)  # the record has the card as printed
     return found
+
+
+def count_summoned(context: Context, cards: Selector) -> int:
+    """Return how many minions the player has summoned that a selector matches (HS 4.10)."""
+    context.try_out("history")  # logs have hardly shown it
+    period = next((item.card for item in cards.filters if item.kind == "period"), "")
+    minions = replace(cards, kind="minions", filters=tuple(item for item in cards.filters if item.kind not in PAST))
+    asked = EventPattern("summon", player="friendly", subject=minions, period=period)
+    return known(context.r.past.times_happened(context.source, asked), "history")
 
 
 def _was_a_minion(dead: Entity) -> bool:

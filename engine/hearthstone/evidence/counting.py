@@ -18,7 +18,7 @@ CONSTRUCTS = ("trigger ", "place ", "condition ", "filter ", "pick ")
 """Prefixes of the claims about constructs of triggers."""
 
 SELDOM = Claim(CARD_TEXTS, "constructs of triggers that logs seldom show")
-"""The claim that stands for all constructs of triggers together of which logs have not shown enough."""
+"""The claim that stands for all constructs of triggers that logs have not shown often enough."""
 
 
 class GameCount(NamedTuple):
@@ -53,7 +53,7 @@ def count_game(family: str, replay: JudgedGame[Game]) -> GameCount:
 def tabulate(games: Iterable[GameCount]) -> dict[tuple[Claim, Era], Row]:
     """Return the counts of games as a table, by claim and era.
 
-    The constructs of which logs have not shown enough also have one row together.
+    The constructs that logs have not shown often enough also share one row.
     """
     by_key: dict[tuple[Claim, Era], list[GameCount]] = defaultdict(list)
     for game in games:

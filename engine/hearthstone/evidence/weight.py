@@ -45,7 +45,15 @@ def is_derived_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = N
     Logs have shown enough of that tag; or they have never contradicted it, and have shown enough of the values
     that the rule derives for all tags: each patch has new tags, whose values are computed in the same way.
     """
-    rows = group(table) if table is not None else _of_corpus()
+    return _is_reliable(group(table), claim, ruleset) if table is not None else _is_reliable_in_corpus(claim, ruleset)
+
+
+@cache
+def _is_reliable_in_corpus(claim: Claim, ruleset: Ruleset) -> bool:
+    return _is_reliable(_of_corpus(), claim, ruleset)
+
+
+def _is_reliable(rows: Rows, claim: Claim, ruleset: Ruleset) -> bool:
     own = weigh_rows(rows, claim, ruleset)
     return own.is_enough or (not own.broken and weigh_rows(rows, Claim(claim.rule, DERIVED), ruleset).is_enough)
 

@@ -215,6 +215,8 @@ class EventReader:
         elif zone == Zone.PLAY:
             for verb, terms in self._entered(packet.entity, kind):
                 self._say(packet, verb, **terms)
+        elif zone == Zone.SECRET and self._blocks:
+            self._say(packet, "cast", card=card)
         original = self._get(packet.entity, GameTag.COPIED_FROM_ENTITY_ID)
         if original:
             self._say(packet, "copy", who=original, new=packet.entity)

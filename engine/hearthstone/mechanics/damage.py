@@ -133,7 +133,7 @@ def mark_event(r: Resolution, rule: str) -> None:
 
 def _is_protected(r: Resolution, target: Entity, *tags: int) -> bool:
     """Return whether damage is prevented, so that none of these tags changes: by a card in play that protects heroes,
-    or by the text of a minion of which card data says nothing.
+    or by the text of a minion that card data lacks.
     """
     may_be = target.type == CardType.HERO or may_prevent_own(target, r.ruleset.high)
     return may_be and r.oracle.is_prevented("hero-damage", target, *tags)

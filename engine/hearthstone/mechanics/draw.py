@@ -84,19 +84,19 @@ def draw_another(r: Resolution, player: Entity) -> None:
         r.change(SEVERAL_RULE, player, DRAWS_OWED, 0, optional=True)
 
 
-def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
+def deal_hand(r: Resolution, player: Entity, count: int) -> None:
     """Deal the opening hand. Later builds do not count these draws, and no trigger responds to them."""
     deck = r.state.zone(player.controller, Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
         before = r.place()
         r.triggers(Event("about to draw", RULE, player))
-        card = r.oracle.choose_card(rule, deck, Zone.HAND)
+        card = r.oracle.choose_card(DEAL, deck, Zone.HAND)
         if card is not None:
-            r.set_unordered(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
+            r.set_unordered(DEAL, [Change(card, GameTag.ZONE, Zone.HAND)])
             _take_place(r, card, place)
-            r.set_unordered(rule, r.counted("opening_hand_counted", player, GameTag.NUM_CARDS_DRAWN_THIS_TURN))
-            r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
+            r.set_unordered(DEAL, r.counted("opening_hand_counted", player, GameTag.NUM_CARDS_DRAWN_THIS_TURN))
+            r.set_unordered(DEAL, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
         if r.place() == before:
             break  # the draw had no effect, so further draws have none

@@ -18,7 +18,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 RULE = "HS 5.1 echo"
 
 
-def has_echo(tags: Mapping[int, int], repeatable: bool = False) -> bool:
+def has_echo(tags: Mapping[int, int], repeatable: bool) -> bool:
     """Return whether a card with these tags returns to the hand when it is played.
 
     ``repeatable``: a card without echo that can be repeated returns too.

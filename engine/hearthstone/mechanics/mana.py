@@ -38,7 +38,7 @@ def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
     return True if True in observed else None if None in observed else False
 
 
-def give_temporary_mana(r: Resolution, player: Entity, count: int = 1) -> None:
+def give_temporary_mana(r: Resolution, player: Entity, count: int) -> None:
     """Gain temporary crystals while there is room below the maximum; otherwise refill spent ones, one by one.
 
     In some builds a spent crystal, if there is one, is always refilled. Whether the maximum then holds for temporary

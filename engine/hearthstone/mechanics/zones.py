@@ -69,9 +69,14 @@ def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
     return count - most, most
 
 
+def secrets_of(r: Resolution, controller: int) -> list[str]:
+    """Return the card ids in a player's secret zone; empty ids for hidden cards."""
+    return [r.oracle.reveal(one).card_id for one in r.state.zone(controller, Zone.SECRET)]
+
+
 def has_room_for_secret(r: Resolution, secret: Entity, controller: int) -> bool:
     """Return whether a player has room for a secret: fewer than five secrets, and not the same one (HS 4.7)."""
-    there = [r.oracle.reveal(one).card_id for one in r.state.zone(controller, Zone.SECRET)]
+    there = secrets_of(r, controller)
     return r.oracle.reveal(secret).card_id not in there and len(there) < SECRET_LIMIT
 
 
@@ -155,6 +160,19 @@ def place_of_dead(r: Resolution, controller: int, followers: frozenset[int]) -> 
     while before and before[-1].get(GameTag.CREATOR) in r.followers:
         first = before.pop().position
     return r.oracle.choose_place_of_return(first, last) if first < last else last
+
+
+def place_where_died(r: Resolution, controller: int, dead: Entity) -> int:
+    """Return the position where a minion died; the right end of the board if it did not die there (HS 4.7)."""
+    if dead.id in r.followers:
+        return place_of_dead(r, controller, r.followers[dead.id])
+    return len(r.state.board(controller)) + 1
+
+
+def bury_without_room(r: Resolution, card: Entity) -> None:
+    """Move a card of the hand to the graveyard because the board is full; this is not a discard (HS 4.7)."""
+    for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
+        move(r, FULL_RULE, card, zone)
 
 
 def take_position(r: Resolution, rule: str, entity: Entity) -> None:

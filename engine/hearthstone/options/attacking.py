@@ -8,6 +8,7 @@ in play count.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from engine.hearthstone.mechanics.attacks import RUSH, attacks_left
 from engine.hearthstone.options import errors
@@ -18,7 +19,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 UNTOUCHABLE, DORMANT, CANT_ATTACK = GameTag.UNTOUCHABLE, GameTag.DORMANT, GameTag.CANT_ATTACK
 FROZEN, ATK, IMMUNE, STEALTH, TAUNT = (GameTag.FROZEN, GameTag.ATK, GameTag.IMMUNE, GameTag.STEALTH, GameTag.TAUNT)
-HERO, MINION = CardType.HERO, CardType.MINION
+HERO, MINION, LOCATION = CardType.HERO, CardType.MINION, CardType.LOCATION
 
 REFUSED = {
     errors.ATTACKER_CAN_ATTACK: "HS 2.6",
@@ -84,21 +85,21 @@ def attacker_error(state: GameState, character: Entity, has_target: bool) -> str
 
 
 class Defenders:
-    """The legal defenders for the characters of one player, computed once and used for every attacker."""
+    """The legal defenders for the characters of one player, computed when first asked and used for every attacker."""
 
     def __init__(self, state: GameState, controller: int) -> None:
+        self.state = state
         self.controller = controller
-        self.candidates = [
-            entity
-            for entity in in_play(state)
-            if entity.tags.get(GameTag.CARDTYPE) in (HERO, MINION, CardType.LOCATION)
-        ]
-        self.taunters = any(
-            entity.tags.get(TAUNT)
-            for entity in self.candidates
-            if entity.controller != controller and _open_to_attack(entity.tags)
-        )
         self._known: dict[tuple[bool, bool, str], tuple[PredictedTarget, ...]] = {}
+
+    @cached_property
+    def _candidates(self) -> list[Entity]:
+        return [one for one in in_play(self.state) if one.tags.get(GameTag.CARDTYPE) in (HERO, MINION, LOCATION)]
+
+    @cached_property
+    def _taunters(self) -> bool:
+        enemies = (one for one in self._candidates if one.controller != self.controller)
+        return any(one.tags.get(TAUNT) and _open_to_attack(one.tags) for one in enemies)
 
     def of(self, attacker: Entity) -> tuple[PredictedTarget, ...]:
         """Return every character and location in play with the reason why ``attacker`` may not attack it.
@@ -112,8 +113,8 @@ class Defenders:
         return known
 
     def _judge(self, minions_only: bool, ignores_taunt: bool, attacks_by: str) -> Iterable[PredictedTarget]:
-        taunters = self.taunters and not ignores_taunt
-        for entity in self.candidates:
+        taunters = self._taunters and not ignores_taunt
+        for entity in self._candidates:
             error = self._error(entity, minions_only, taunters)
             rushes = error == errors.MINION_TARGET and attacks_by == RUSH
             yield PredictedTarget(entity.id, error, RUSH if rushes else REFUSED[error])
@@ -121,7 +122,7 @@ class Defenders:
     def _error(self, entity: Entity, minions_only: bool, taunters: bool) -> str:
         tags = entity.tags
         kind = tags.get(GameTag.CARDTYPE, 0)
-        if kind == CardType.LOCATION:
+        if kind == LOCATION:
             return errors.CHARACTER
         if entity.controller == self.controller:
             return errors.MINION_TARGET if minions_only and kind == HERO else errors.ENEMY_TARGET
@@ -139,7 +140,7 @@ class Defenders:
 def _open_to_attack(tags: dict[int, int]) -> bool:
     """Return whether an enemy may be chosen at all; an enemy that may not has no effect by its taunt (HS 5.1)."""
     hidden = tags.get(STEALTH, 0) or tags.get(IMMUNE, 0) or tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0)
-    return not hidden and tags.get(GameTag.CARDTYPE) != CardType.LOCATION
+    return not hidden and tags.get(GameTag.CARDTYPE) != LOCATION
 
 
 def _as_listed(targets: Iterable[PredictedTarget]) -> Iterator[PredictedTarget]:

@@ -41,6 +41,7 @@ class Purse:
         self.alternates = ruleset.high > MANA_AS_WELL
         self.mana = available_mana(player)
         self.player = player
+        self.may_forbid = _may_forbid(state, player)
         self.corpses = available_corpses(player)
         hero = state.hero_of(player)
         self.health = 0 if hero is None else hero.health
@@ -76,6 +77,11 @@ class Purse:
         return None
 
 
+def _may_forbid(state: GameState, host: Entity) -> bool:
+    """Return whether an enchantment of a card, or of its player, may forbid to play the card."""
+    return any(interferes(one.card_id, "play") for one in state.enchantments_of(host.id))
+
+
 def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[PredictedOption]:
     """Yield the rows of a player's hand: each card, followed by its trade or forge, if it has one."""
     full = board_is_full(state, controller)
@@ -84,8 +90,7 @@ def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[Predi
             yield PredictedOption(PLAY, card.id, None, None, "HS 2.2", listed=False)
             continue
         yield play_row(state, controller, card, purse, full)
-        tags = card.tags
-        if any(tags.get(keyword) for keyword in DECK_ACTIONS):
+        if not card.tags.keys().isdisjoint(DECK_ACTIONS) and any(map(card.get, DECK_ACTIONS)):
             yield _deck_action(state, controller, card, purse)
 
 
@@ -95,7 +100,7 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     kind = tags.get(GameTag.CARDTYPE, 0)
     if tags.get(GameTag.LITERALLY_UNPLAYABLE):
         return PredictedOption(PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
-    if any(interferes(one.card_id, "play") for host in (card, purse.player) for one in state.enchantments_of(host.id)):
+    if purse.may_forbid or _may_forbid(state, card):
         return PredictedOption(PLAY, card.id, None, None, "HS 2.3")
     unpaid = purse.refusal(card, PLAY)
     if unpaid is not None and unpaid.playable is False:

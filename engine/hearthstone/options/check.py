@@ -98,6 +98,10 @@ def compare(
                 rows.append(RowVerdict(end.place, 0, row.action, PREDICTED, row.rule))
             continue
         found = logged.take(row.entity, row.action)
+        if found is not None and row.playable is False and not found.allowed and found.error == row.error:
+            _confirm(row, state, confirmed)  # refused for the same reason, as most rows
+            rows.append(RowVerdict(found.place, row.entity, row.action, PREDICTED, row.rule))
+            continue
         wrong = _check_row(row, found, state, logged.errors_printed, confirmed)
         findings.extend(wrong)
         is_open = _left_to_text(row, found) or (
@@ -131,10 +135,7 @@ def _check_row(
     if finding is not None:
         return [finding]
     if row.playable is not None:
-        for claim in (claim_of(row.rule), *claims_of(row.based_on)):
-            confirmed[claim] += 1
-        if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state.entities[row.entity]):
-            confirmed[claim_of(DORMANCY_RULE)] += 1
+        _confirm(row, state, confirmed)
     if found is None:
         return []
     if found.options and found.allowed:
@@ -151,6 +152,14 @@ def _check_row(
         legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
         return [_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal)]
     return []
+
+
+def _confirm(row: PredictedOption, state: GameState, confirmed: Counter[Claim]) -> None:
+    """Count the claims that decide whether a row may be chosen."""
+    for claim in (claim_of(row.rule), *claims_of(row.based_on)):
+        confirmed[claim] += 1
+    if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state.entities[row.entity]):
+        confirmed[claim_of(DORMANCY_RULE)] += 1
 
 
 def _check_choices(

@@ -80,11 +80,12 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
 
 
 def _character(state: GameState, character: Entity, defenders: Defenders) -> PredictedOption:
-    targets = defenders.of(character)
-    has_target = bool(targets) and targets[0].error == errors.NONE
-    error = attacker_error(state, character, has_target)
-    if error == errors.NONE:
-        return PredictedOption(ATTACK, character.id, True, error, rule_of(character), targets)
+    error = attacker_error(state, character, has_target=True)
+    if error in (errors.NONE, errors.EXHAUSTED):
+        targets = defenders.of(character)
+        error = attacker_error(state, character, bool(targets) and targets[0].error == errors.NONE)
+        if error == errors.NONE:
+            return PredictedOption(ATTACK, character.id, True, error, rule_of(character), targets)
     bound = minions_only(character) and not summoning_sick(character)  # by a tag, about which logs show little
     open_reason = error == errors.ATTACKER_CAN_ATTACK and bound
     return PredictedOption(ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())

@@ -14,7 +14,9 @@ from functools import cached_property, partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import end_auras, withdraw_aura_ends
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.replacements import is_of_scenario
+from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS, TAKES_FORM, WHENEVER
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics import amounts
@@ -47,8 +49,8 @@ from engine.hearthstone.replay.matching.pending import HIDING
 from engine.hearthstone.replay.reading.consequences import Consequences
 from engine.hearthstone.replay.reading.effect_reader import EffectReader
 from engine.hearthstone.replay.texts.card_effects import CardEffects
+from engine.hearthstone.replay.texts.continuous_values import ContinuousValues
 from engine.hearthstone.replay.texts.foundations import hides_causes
-from engine.hearthstone.replay.texts.standing import Standing
 from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.triggers.blocks import (
     are_choices_logged,
@@ -92,7 +94,7 @@ class Replayer(ReplayContext):
     """Runs the rules against one game of a log."""
 
     effect_reader: EffectReader
-    standing: Standing
+    continuous_values: ContinuousValues
     keyword_triggers: KeywordTriggers
     acting_when_drawn: ActingWhenDrawn
     responses: Responses
@@ -110,7 +112,7 @@ class Replayer(ReplayContext):
         self.oracle = LogOracle(self.log)
         self.effect_reader = EffectReader(self, self.log)
         self.card_effects = CardEffects(self, trust)
-        self.standing = Standing(self, trust, self.card_effects.runs)
+        self.continuous_values = ContinuousValues(self, trust, self.card_effects.runs)
         self.costs_in_hand = CostsInHand(self)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
@@ -129,7 +131,7 @@ class Replayer(ReplayContext):
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self._before_change
         self.log.before_shown = self._before_shown
-        self.log.before_value = self.standing.before
+        self.log.before_value = self.continuous_values.before
         self.log.after_value = self._after_value
         self.log.unexpected_entity = self.effect_reader.read
         self.joined, self.begun = game.joined_turn is not None, False
@@ -189,7 +191,7 @@ class Replayer(ReplayContext):
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Match the packet of a shuffle. Some replays omit it, and nothing depends on it."""
-        told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
+        told = next(self.log.ahead_of_kind(ShuffleDeck), None) is not None
         packet = self.log.frame.peek()
         while told and packet is not None and not isinstance(packet, ShuffleDeck) and is_ignorable(self.log, packet):
             self.log.pass_over(packet)
@@ -206,7 +208,7 @@ class Replayer(ReplayContext):
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
-            self.standing.acted.add(int(frame.block.entity))
+            self.continuous_values.acted.add(int(frame.block.entity))
             self.responses.match(frame.block)
             check_secret(self, frame.block)
 
@@ -223,7 +225,7 @@ class Replayer(ReplayContext):
 
     def _after_value(self, packet: Packet) -> None:
         """Run the checks that follow a packet just applied to the state."""
-        self.standing.after(packet)
+        self.continuous_values.after(packet)
         if isinstance(packet, (ShowEntity, FullEntity)):
             self.costs_in_hand.note(packet)
             own_enchantments.check(self, packet)
@@ -240,7 +242,7 @@ class Replayer(ReplayContext):
         self.acting_when_drawn.check(frame)
         self.effect_reader.room.check(frame)
         self.effect_reader.kinds.leave()
-        self.standing.leave(frame)
+        self.continuous_values.leave(frame)
         self.costs_in_hand.check(frame)
         self.responses.leave(frame)
 
@@ -376,13 +378,18 @@ class Replayer(ReplayContext):
                     self.card_effects.respond(block, deathrattle)
             self.effect_reader.carry_out()
 
+    def await_form(self, card: Entity) -> None:
+        """Expect the trigger in which a played minion takes its form (HS 2.2.1.d)."""
+        if self.ruleset.low >= FORMS_IN_TRIGGERS:
+            self.responses.note(Happening(TAKES_FORM, (WHENEVER,), card, card.controller))
+
     def recognize_enchantment(self, packet: FullEntity) -> None:
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""
-        self.standing.recognize(packet)
+        self.continuous_values.recognize(packet)
 
     def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Record gains that a trigger gives its own bearer and the log shows later."""
-        self.standing.late.defer(host, gains)
+        self.continuous_values.late.defer(host, gains)
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
@@ -423,7 +430,7 @@ class Replayer(ReplayContext):
         self.log.check_reset()
         withdraw_aura_ends(self)
         if closes:
-            self.standing.close()
+            self.continuous_values.close()
         self.deferred.flush(early)
 
     # --- the record ----------------------------------------------------------------------------------------

@@ -295,9 +295,10 @@ def _step(r: Replayer) -> None:
     if not is_over(r):
         mulligan.check_done(r)
     turn.advance(r)
-    named = next(filter(None, map(names_next_step, r.log.blocks_of_step())), 0)
-    if game.get(GameTag.STEP) != expected and named == turn.NEXT.get(expected, 0):
-        r.state.set(game, GameTag.STEP, expected)  # the packets that follow belong to the step that was due
+    if game.get(GameTag.STEP) != expected:
+        named = next(filter(None, map(names_next_step, r.log.blocks_of_step())), 0)
+        if named == turn.NEXT.get(expected, 0):
+            r.state.set(game, GameTag.STEP, expected)  # the packets that follow belong to the step that was due
     turn.take_step(r)
     r.close(span)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.hearthstone.cards.unwritten import COIN
-from engine.hearthstone.mechanics.draw import DEAL, deal_hand
+from engine.hearthstone.mechanics.draw import deal_hand
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, PlayState, State, Step, Zone
@@ -55,7 +55,7 @@ def deal_hands(r: Resolution) -> None:
         return
     for player in r.state.players.values():
         size = player.tags.get(GameTag.STARTHANDSIZE, HAND_SIZE)
-        deal_hand(r, DEAL, player, max(0, size - 1) if player is first else size)
+        deal_hand(r, player, max(0, size - 1) if player is first else size)
         r.set_unordered(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
     _give_coin(r, r.state.opponent(first))
     _set_clocks(r)

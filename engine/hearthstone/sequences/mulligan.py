@@ -58,7 +58,7 @@ def finish(r: Resolution, player: Entity) -> None:
     r.set_unordered(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE)])
     players = r.state.players.values()
     if all(other.get(GameTag.MULLIGAN_STATE) == Mulligan.DONE for other in players):
-        if r.ruleset.holds("shuffles_logged"):
+        if r.ruleset.possible("shuffles_logged"):
             for other in players:
                 r.shuffle(RULE, other)
         changes = [Change(r.state.game, GameTag.NEXT_STEP, Step.MAIN_READY)]

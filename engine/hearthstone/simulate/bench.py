@@ -66,7 +66,7 @@ class Bench(Resolution):
         card = self.cards[entity.id]
         known = dict(card.tags)
         known |= self.withheld.pop(entity.id, {})
-        known |= {tag: value for tag, value in entity.tags.items() if tag in PLACE_TAGS}
+        known |= {tag: value for tag, value in entity.tags.items() if tag in (*PLACE_TAGS, GameTag.NUM_TURNS_IN_HAND)}
         lost = (*KEYWORDS, GameTag.DEATHRATTLE, GameTag.DAMAGE)
         known |= {tag: 0 for tag in lost if entity.get(tag) and tag not in known}
         known |= dict(tags)

@@ -205,7 +205,9 @@ class Layers:
             for one in self.play.state.attached_in_play(host)
             if one.id in self.gifts
         ]
-        influences += self.affected.get(host.id, {}).values()
+        if tag != GameTag.COST or host.zone != Zone.PLAY or host.type == CardType.HERO_POWER:
+            # auras do not change what a played card costs (HS 2.2.1.d)
+            influences += self.affected.get(host.id, {}).values()
         for one in sorted(influences, key=lambda one: one.place(tag, self.play.ruleset.high)):
             for gift in one.gifts if auras or not one.origin.aura else ():
                 value = Step(gift.operation, gift.amount).applied(value) if gift.tag == tag else value

@@ -78,8 +78,6 @@ def _sentence(divergence: Divergence, names: Names) -> str:
     becomes = "stays" if divergence.before is not None and divergence.before == divergence.observed else "becomes"
     if divergence.kind is Kind.WRONG_VALUE:
         return f"{who}: {label} {becomes} {observed}; the rules give {expected}"
-    if divergence.kind is Kind.WRONG_ORDER:
-        return f"{who}: {label} becomes {observed} too early"
     if becomes == "stays":
         return f"{who}: {label} is set to {observed} again, but no rule calls for it here"
     was = f"; it was {before}" if divergence.before is not None else ""
@@ -101,8 +99,6 @@ def _move_sentence(divergence: Divergence, who: str) -> str:
         return f"{who} should go {expected} here (ZONE), but {remains}"
     if divergence.kind is Kind.WRONG_VALUE:
         return f"{who} goes {observed} (ZONE); by the rules it goes {expected}"
-    if divergence.kind is Kind.WRONG_ORDER:
-        return f"{who} goes {observed} (ZONE) too early"
     return f"{who} goes {observed} (ZONE), but no rule calls for it here"
 
 

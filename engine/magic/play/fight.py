@@ -64,7 +64,7 @@ class Fight:
         table = self.table
         board, seat = table.board, table.turn.active
         for number, target in chosen.items():
-            why = attack.why_not(board, board.objects[number], seat) or attack.why_not_attacked(board, target, seat)
+            why = attack.why_not_declared(board, board.objects[number], target, seat)
             if why is not None:
                 return why
         required = self._required()
@@ -145,9 +145,8 @@ class Fight:
         table = self.table
         board = table.board
         for number, attackers in chosen.items():
-            why = block.why_not(board, board.objects[number], seat)
-            for attacker in attackers:
-                why = why or block.why_not_pair(board.objects[number], board.objects[attacker])
+            blocked = map(board.objects.__getitem__, attackers)
+            why = block.why_not_declared(board, board.objects[number], blocked, seat)
             if why is not None:
                 return why
         for one in board.attackers():

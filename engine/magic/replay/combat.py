@@ -247,9 +247,7 @@ class CombatReader:
             assert before is not None
             if not context.known(after.id):
                 continue
-            why = attack.why_not(board, before, turn.active) or attack.why_not_attacked(
-                board, after.target, turn.active
-            )
+            why = attack.why_not_declared(board, before, after.target, turn.active)
             if why is not None and why[0] == "CR 508.1c" and not context.knows_battlefield():
                 continue  # a card that is not described may permit it
             self._judge_declared(why, "attacker", "attacks", index, after.id)
@@ -300,12 +298,9 @@ class CombatReader:
             if before is None or not context.known(after.id) or not board.has_players:
                 continue
             attackers = [board.objects[number] for number in after.blocking if number in board.objects]
-            why = block.why_not(board, before, seat)
-            for attacker in attackers:
-                why = why or block.why_not_pair(before, attacker)
-            if any(not context.known(attacker.id) for attacker in attackers):
-                continue
-            self._judge_declared(why, "blocker", "blocks", index, after.id)
+            if all(context.known(attacker.id) for attacker in attackers):
+                why = block.why_not_declared(board, before, attackers, seat)
+                self._judge_declared(why, "blocker", "blocks", index, after.id)
         for number, count in by_attacker.items():
             attacker_before = board.permanent(number)
             if attacker_before is not None and block.needs_two(board, attacker_before):

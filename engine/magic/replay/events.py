@@ -109,14 +109,14 @@ class EventReader:
                 findings.confirm(untap.RULE, "only untap")
                 findings.predict(index, untap.RULE)
             elif not tapped and turn.step is UNTAP and not data.get("affectorId"):
-                self._unfounded_untap(frame, index, number)
+                self._unfounded_untap(index, number)
             elif tapped and self.combat.taps(frame, number, data):
                 findings.predict(index, "CR 508.1f")
             predicted = frame.tapped.get(number)
             if predicted is None or predicted.value != tapped:
                 frame.tapped[number] = Predicted(tapped, "CR 110.5")
 
-    def _unfounded_untap(self, frame: Frame, index: int, number: int) -> None:
+    def _unfounded_untap(self, index: int, number: int) -> None:
         """Check an untapping in the untap step that no rule requires."""
         context = self.context
         permanent = context.board.permanent(number)

@@ -63,7 +63,7 @@ class ObjectReader:
             if right and _only_predictable(before.data, after.data):
                 context.findings.predict(index, "CR 110.5")
         self._sickness(frame, index, after, before)
-        self._lethal(frame, index, after)
+        self._lethal(frame, after)
 
     def _tag(
         self,
@@ -147,7 +147,7 @@ class ObjectReader:
             observed=int(after.sick),
         )
 
-    def _lethal(self, frame: Frame, index: int, after: Permanent) -> None:
+    def _lethal(self, frame: Frame, after: Permanent) -> None:
         """Check that every creature that state-based actions destroy has died (CR 704.5)."""
         context = self.context
         if frame.resolving or frame.state.get("pendingMessageCount") or context.resolving:

@@ -17,6 +17,8 @@ Json = dict[str, Any]
 
 COSMETIC = frozenset(("UIMessage", "TimerStateMessage", "SetSettingsResp", "GetSettingsResp", "PromptReq"))
 
+OFFERED, ALL_OFFERED = "attackers offered", "all attackers offered"
+"""The parts of CR 508.1a that a request for attackers is compared with."""
 
 _PASS = OptionRow("Pass", 0, PREDICTED, "CR 117.3d")
 
@@ -73,8 +75,7 @@ class RequestReader:
         offered = {one.get("attackerInstanceId", 0) for one in listed}
         wanted = attack.qualified(context.board, seat)
         open_ones = {one.id for one in context.board.controlled(seat) if attack.is_open(context.board, one)}
-        rows = [OptionRow("attack", number, PREDICTED, "CR 508.1a") for number in sorted(offered & wanted)]
-        self._finish(message, rows, offered, wanted, open_ones, "CR 508.1a", "attackers offered", "attack")
+        self._compare_attackers(message, offered, wanted, open_ones)
 
     def _blockers(self, message: ServerMessage) -> None:
         context = self.context
@@ -105,39 +106,27 @@ class RequestReader:
         if all(row.verdict is PREDICTED for row in rows):
             context.findings.mark(message.index, PREDICTED)
 
-    def _finish(
-        self,
-        message: ServerMessage,
-        rows: list[OptionRow],
-        offered: set[int],
-        wanted: set[int],
-        open_ones: set[int],
-        rule: str,
-        part: str,
-        what: str,
+    def _compare_attackers(
+        self, message: ServerMessage, offered: set[int], wanted: set[int], open_ones: set[int]
     ) -> None:
-        """Compare the offered options with those of the rules; report differences where enough is known."""
-        findings = self.context.findings
+        """Compare the offered attackers with those of the rules; report differences where enough is known."""
+        findings, rule = self.context.findings, "CR 508.1a"
+        rows = [OptionRow("attack", number, PREDICTED, rule) for number in sorted(offered & wanted)]
         for number in sorted(offered - wanted):
             if number in open_ones:
-                rows.append(OptionRow(what, number, ADOPTED, rule))
+                rows.append(OptionRow("attack", number, ADOPTED, rule))
                 continue
-            rows.append(OptionRow(what, number, DIVERGENT, rule))
+            rows.append(OptionRow("attack", number, DIVERGENT, rule))
             permanent = self.context.board.objects.get(number)
             why = attack.why_not(self.context.board, permanent, permanent.controller) if permanent else None
-            words = f"{findings.name(number)} may {what}, and the rules forbid it" + (f": {why[1]}" if why else "")
-            findings.diverge(rule, part, Kind.UNEXPECTED, words, index=message.index, entity=number)
+            words = f"{findings.name(number)} may attack, and the rules forbid it" + (f": {why[1]}" if why else "")
+            findings.diverge(rule, OFFERED, Kind.UNEXPECTED, words, index=message.index, entity=number)
         for number in sorted(wanted - offered - open_ones):
-            findings.diverge(
-                rule,
-                f"all {part}",
-                Kind.MISSING,
-                f"{findings.name(number)} may {what} by the rules, and is not offered",
-                entity=number,
-            )
+            words = f"{findings.name(number)} may attack by the rules, and is not offered"
+            findings.diverge(rule, ALL_OFFERED, Kind.MISSING, words, entity=number)
         if offered == wanted:
-            findings.confirm(rule, part)
-            findings.confirm(rule, f"all {part}")
+            findings.confirm(rule, OFFERED)
+            findings.confirm(rule, ALL_OFFERED)
             findings.mark(message.index, PREDICTED)
         findings.rows[message.index] = rows
 

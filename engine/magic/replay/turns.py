@@ -85,7 +85,8 @@ class TurnReader:
                 if self._judge_player("CR 500.7", "next player", message, index, wanted, seat):
                     findings.predict(index, "CR 500.7")
             if turn.step is not BETWEEN_TURNS:
-                self._missing(BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
+                message = f"a turn begins in the {_words(turn.step)}"
+                findings.diverge("CR 500.1", "next step", Kind.MISSING, message, expected=BETWEEN_TURNS.words)
         else:
             turn.order = _order(sorted(board.players), seat)
             info = frame.state.get("turnInfo") or {}
@@ -191,9 +192,6 @@ class TurnReader:
             expected=wanted.words,
             observed=step.words,
         )
-
-    def _missing(self, step: Step, rule: str, message: str) -> None:
-        self.context.findings.diverge(rule, "next step", Kind.MISSING, message, expected=step.words)
 
     def _check_end(self, frame: Frame, index: int) -> None:
         """Check that the current step may end: all have passed in succession, and the stack is empty (CR 500.2)."""

@@ -25,6 +25,11 @@ def why_not(board: Board, permanent: Permanent, seat: int) -> tuple[str, str] | 
     return None
 
 
+def why_not_declared(board: Board, attacker: Permanent, target: int, seat: int) -> tuple[str, str] | None:
+    """Return the rule by which a player cannot declare a permanent as an attacker of a target, and why; else None."""
+    return why_not(board, attacker, seat) or why_not_attacked(board, target, seat)
+
+
 def is_open(board: Board, permanent: Permanent) -> bool:
     """Return whether too little is known of a creature to say that it can attack."""
     if permanent.has(DEFENDER) and may_be_given(board, permanent.controller):

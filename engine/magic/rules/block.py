@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.magic.board import CANNOT_BLOCK, FLYING, MENACE, MENACE_LIKE, REACH, Board, Permanent
 
 
@@ -25,6 +27,14 @@ def why_not_pair(blocker: Permanent, attacker: Permanent) -> tuple[str, str] | N
     if attacker.has(FLYING) and not (blocker.has(FLYING) or blocker.has(REACH)):
         return "CR 509.1b", "a creature with flying is blocked only by creatures with flying or reach"
     return None
+
+
+def why_not_declared(
+    board: Board, blocker: Permanent, attackers: Iterable[Permanent], seat: int
+) -> tuple[str, str] | None:
+    """Return the rule by which a player cannot block these attackers with a permanent, and why; else None."""
+    pairs = (why_not_pair(blocker, attacker) for attacker in attackers)
+    return why_not(board, blocker, seat) or next((why for why in pairs if why is not None), None)
 
 
 def needs_two(board: Board, attacker: Permanent) -> bool:

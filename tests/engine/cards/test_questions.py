@@ -29,7 +29,7 @@ from engine.hearthstone.cards.stated import SUMMONING, most_of, stats_of
 from engine.hearthstone.cards.triggers import ends_bearer, triggers_by_event
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects import bonuses, definitions, triggered
-from engine.hearthstone.effects.standing import standing_of
+from engine.hearthstone.effects.track_record import track_record_of
 from engine.hearthstone.replay.texts.stated_effects import claims_held
 from engine.hearthstone.simulate import conditions, playable
 from tests.judgements import Judgements
@@ -105,7 +105,7 @@ def answers(card: str, definition: Definition, build: int) -> Iterable[str]:
     yield from (f"{title}: {told(ask(card, build))}" for title, ask in OF_CARDS.items())
     yield from (f"{title}: {told(ask(definition))}" for title, ask in OF_DEFINITIONS.items())
     for number, ability in enumerate(definition.abilities):
-        yield f"standing {number}: {told(standing_of(card, definition, ability))}"
+        yield f"standing {number}: {told(track_record_of(card, definition, ability))}"
         for part in (ability, *(one for one in parts_of(ability) if isinstance(one, Action))):
             for kind, questions in OF_ABILITIES.items():
                 if isinstance(part, kind) and (kind is not object or part is ability):

@@ -121,6 +121,7 @@ WITHOUT_A_CARD = {
     "maximum Health",
     "[you] have",
     "{whose-healing} can't (restore|gain) Health",
+    "(Discarded|Discards) at the end of your turn",
 }
 """Wordings that only texts of tests have."""
 

@@ -13,7 +13,7 @@ from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine.hearthstone.cards.data import CardFacts
-    from engine.hearthstone.effects.standing import Standing
+    from engine.hearthstone.effects.track_record import TrackRecord
 
 DESCRIPTION = """Show a card of Hearthstone: its numbers, and what it does as the engine has compiled it from its
 text. Of each ability: the constructs it is made of, the rules it touches, how often real logs met it and agreed, and
@@ -86,7 +86,7 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
     from engine.hearthstone.cards.library import constructs_of, definition_of
     from engine.hearthstone.cards.notation import encode
     from engine.hearthstone.cards.wording import ability_words
-    from engine.hearthstone.effects.standing import standing_of
+    from engine.hearthstone.effects.track_record import track_record_of
     from viz.hearthstone.card_rules import rules_of
 
     definition = definition_of(row.id, row.last, row.last)
@@ -113,7 +113,7 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
                 "says": ability_words(ability),
                 "constructs": list(constructs_of(ability)),
                 "rules": list(rules_of(ability, row.type)),
-                "real_logs": _standing_json(standing_of(row.id, definition, ability)),
+                "real_logs": _track_record_json(track_record_of(row.id, definition, ability)),
                 "ability": encode(ability),
             }
             for ability in definition.abilities
@@ -124,7 +124,7 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
 def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
     from engine.hearthstone.cards.library import constructs_of, definition_of
     from engine.hearthstone.cards.wording import ability_words
-    from engine.hearthstone.effects.standing import standing_of
+    from engine.hearthstone.effects.track_record import track_record_of
     from viz.core.screen import Screen, styled
     from viz.hearthstone.card_rules import rules_of
 
@@ -144,7 +144,7 @@ def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
             rules = rules_of(ability, facts.type)
             if rules:
                 screen.paragraph(f"rules: {', '.join(rules)}", indent=2, style="dim")
-            for line in _standing_words(standing_of(facts.id, definition, ability)):
+            for line in _track_record_words(track_record_of(facts.id, definition, ability)):
                 screen.paragraph(line, indent=2)
     if len(rows) > 1:
         screen.line()
@@ -155,34 +155,34 @@ def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
             before = row
 
 
-def _standing_json(standing: Standing | None) -> dict[str, Any] | None:
-    if standing is None:
+def _track_record_json(record: TrackRecord | None) -> dict[str, Any] | None:
+    if record is None:
         return None
-    done, called = standing.carried_out, standing.called_for
+    done, called = record.carried_out, record.called_for
     return {
-        "predicted": standing.predicted,
-        "tried": standing.tried,
+        "predicted": record.predicted,
+        "tried": record.tried,
         "carried_out": {"agreed": done.agreed, "disagreed": done.disagreed, "games": done.games} if done else None,
         "called_for": called._asdict() if called else None,
-        "doubtful": list(standing.doubtful),
+        "doubtful": list(record.doubtful),
     }
 
 
-def _standing_words(standing: Standing | None) -> Iterator[str]:
+def _track_record_words(record: TrackRecord | None) -> Iterator[str]:
     """Yield how often real logs agreed with an ability, and how a replay treats it."""
-    if standing is None:
+    if record is None:
         return
-    done, called = standing.carried_out, standing.called_for
+    done, called = record.carried_out, record.called_for
     if called is not None:
         yield f"real logs: came {called.held} times when it had to, {called.broken} times not ({_games(called.games)})"
     if done is not None:
         yield f"real logs: did so {done.agreed} times, something else {done.disagreed} times ({_games(done.games)})"
-    if standing.predicted:
+    if record.predicted:
         yield "predicted: another outcome is a divergence"
-    elif standing.tried:
+    elif record.tried:
         yield "tried: another outcome is a notice, and read from the log"
-    elif standing.doubtful:
-        yield f"read from the log: real logs have not shown enough of {', '.join(standing.doubtful)}"
+    elif record.doubtful:
+        yield f"read from the log: real logs have not shown enough of {', '.join(record.doubtful)}"
     else:
         yield "read from the log"
 

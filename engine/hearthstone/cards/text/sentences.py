@@ -14,7 +14,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Value,
 )
-from engine.hearthstone.cards.library import PIECE, RANKED
+from engine.hearthstone.cards.library import CHANGES_EACH_TURN, PIECE, RANKED
 from engine.hearthstone.cards.text.clauses import (
     FLAVOR,
     SCRIPTS,
@@ -256,7 +256,7 @@ rule("sentence", "while building your deck, {rest-of-sentence}", "you start the 
 )
 G.token("rest-of-sentence", r"[^.!]+", lambda text: text)
 rule("sentence", "(Swaps|swaps|Flips|flips|Upgrades|Changes|Switches|It upgrades) each turn")(
-    lambda: (Scripted(name="changes-each-turn"),)
+    lambda: (Scripted(name=CHANGES_EACH_TURN),)
 )
 rule("conditional", "fire your Cannons! If they kill any minions, refresh this")(lambda: (Action("scripted"),))
 

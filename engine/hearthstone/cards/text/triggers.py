@@ -19,6 +19,7 @@ from engine.hearthstone.cards.text.clauses import later
 from engine.hearthstone.cards.text.headers import Note
 from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
+from engine.hearthstone.cards.triggers import HOST
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
@@ -53,6 +54,9 @@ rule("trigger-base", "Each turn this is in your hand, {actions}")(
     lambda actions: Trigger(
         pattern=EventPattern("turn-start", "at", "friendly"), actions=_of_itself(actions), place="hand"
     )
+)
+rule("sentence", "(Discarded|Discards) at the end of your turn", "Destroy card if in hand at the end of turn")(
+    lambda: Trigger(pattern=EventPattern("turn-end", "at", "friendly"), actions=(Action("discard", who=HOST),))
 )
 rule("trigger-base", "while Dormant, {trigger}")(lambda trigger: replace(trigger, place="dormant"))
 rule(

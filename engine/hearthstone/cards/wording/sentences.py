@@ -209,16 +209,9 @@ def action_words(action: Action) -> str:
     return f"{_said(action)}{player}{duration}"
 
 
-def _said(action: Action) -> str:
-    given = _given(action.gives, action.abilities)
+def _said_of_others(action: Action) -> str | None:
+    """Return an action that consists of other actions as a clause; None for a single one."""
     match action.kind:
-        case "give":
-            where = ", wherever they are" if "everywhere" in action.flags else ""
-            return f"give {selector_words(action.who)} {given}{where}"
-        case "set":
-            who = selector_words(action.who)
-            values = (f"the {tag_words(gain.tag)} of {who} to {value_words(gain.amount)}" for gain in action.gives)
-            return f"set {' and '.join(values)}"
         case "if":
             other = f"; otherwise {_actions(action.otherwise)}" if action.otherwise else ""
             return f"if {condition_words(action.condition)}, {_actions(action.actions)}{other}"
@@ -233,6 +226,43 @@ def _said(action: Action) -> str:
         case "lasting" | "later":
             said = "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
             return f"in {value_words(action.amount)} turns, {said}" if action.amount is not None else said
+    return None
+
+
+def _said(action: Action) -> str:
+    if (said := _said_of_others(action) or _said_specially(action)) is not None:
+        return said
+    given = _given(action.gives, action.abilities)
+    words = {
+        "times": "" if action.amount is None or action.amount == ONE else f", {value_words(action.amount)} times",
+        "at": f" on {selector_words(action.who)}" if action.who is not None else "",
+        "flags": PLACED.get(" ".join(action.flags), " ".join(action.flags).replace("-", " ")),
+        "who": selector_words(action.who),
+        "cards": selector_words(action.cards) if action.cards is not None else selector_words(action.who),
+        "amount": value_words(action.amount),
+        "damage": quantity(action.amount, "damage"),
+        "health": quantity(action.amount, "Health"),
+        "armor": quantity(action.amount, "Armor"),
+        "gives": given or "its text",
+        "tags": listed([tag_words(gain.tag) for gain in action.gives]) if action.gives else "Attack and Health",
+    }
+    form = ACTIONS.get(
+        action.kind, f"{action.kind.replace('-', ' ')} {{who}}" if action.who else action.kind.replace("-", " ")
+    )
+    return conjugated(form.format(**words), is_plural(action.who))
+
+
+def _said_specially(action: Action) -> str | None:
+    """Return a single action as a clause if it has a form of its own, else None."""
+    given = _given(action.gives, action.abilities)
+    match action.kind:
+        case "give":
+            where = ", wherever they are" if "everywhere" in action.flags else ""
+            return f"give {selector_words(action.who)} {given}{where}"
+        case "set":
+            who = selector_words(action.who)
+            values = (f"the {tag_words(gain.tag)} of {who} to {value_words(gain.amount)}" for gain in action.gives)
+            return f"set {' and '.join(values)}"
         case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK and not action.who.filters:
             several = action.who.count is not None and action.who.count != ONE
             return f"draw {value_words(action.who.count)} cards" if several else "draw a card"
@@ -289,23 +319,7 @@ def _said(action: Action) -> str:
             amount = value_words(action.amount)
             verb = "reduce" if amount.startswith("-") else "raise"
             return f"{verb} the Cost of {selector_words(action.who)} by {amount.removeprefix('-')}"
-    words = {
-        "times": "" if action.amount is None or action.amount == ONE else f", {value_words(action.amount)} times",
-        "at": f" on {selector_words(action.who)}" if action.who is not None else "",
-        "flags": PLACED.get(" ".join(action.flags), " ".join(action.flags).replace("-", " ")),
-        "who": selector_words(action.who),
-        "cards": selector_words(action.cards) if action.cards is not None else selector_words(action.who),
-        "amount": value_words(action.amount),
-        "damage": quantity(action.amount, "damage"),
-        "health": quantity(action.amount, "Health"),
-        "armor": quantity(action.amount, "Armor"),
-        "gives": given or "its text",
-        "tags": listed([tag_words(gain.tag) for gain in action.gives]) if action.gives else "Attack and Health",
-    }
-    form = ACTIONS.get(
-        action.kind, f"{action.kind.replace('-', ' ')} {{who}}" if action.who else action.kind.replace("-", " ")
-    )
-    return conjugated(form.format(**words), is_plural(action.who))
+    return None
 
 
 def _conditional(condition: Condition | None, actions: tuple[Action, ...]) -> str:

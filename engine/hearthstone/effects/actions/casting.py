@@ -10,14 +10,17 @@ from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.effects.actions.revealing import top_cards
+from engine.hearthstone.effects.actions.summoning import put_on_board
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import pick_random, select
-from engine.hearthstone.mechanics.zones import has_room_for_secret, move
+from engine.hearthstone.effects.generation import Wanted
+from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_is_full, has_room_for_secret, move, secrets_of
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.sequences.cast import LEAVING_RULE, RULE, TEXT_RULE, cast, is_cast
-from engine.hearthstone.sequences.equip import equip_created
+from engine.hearthstone.sequences.equip import equip, equip_created
 from engine.hearthstone.sequences.play_spell import stays
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
@@ -61,10 +64,9 @@ def cast_spells(context: Context, action: Action) -> None:
                 _cast(context, _into_play(context, spell))
         return
     if cards.kind in OF_ZONES:
-        for spell in _cast_from(context, cards):
-            if not _stays(context, spell):
-                move(r, RULE, spell, Zone.PLAY)
-                _cast(context, spell, aims=action.flags)
+        for card in _cast_from(context, cards):
+            if not _stays(context, card) and _enters(context, action, card):
+                _cast(context, card, aims=action.flags)
         return
     what, controller = plan(context, action), context.owner(action.player).controller
     for _ in range(what.number):
@@ -72,13 +74,32 @@ def cast_spells(context: Context, action: Action) -> None:
 
 
 def _cast_from(context: Context, cards: Selector) -> list[Entity]:
-    """Return the spells of a zone to cast; a random pick leaves out spells that would do nothing."""
+    """Return the cards of a zone to cast; a random pick leaves out spells that would do nothing."""
     r = context.r
+    if cards.pick == "top":
+        return top_cards(context, cards)
     found, complete = context.found(cards)
     if cards.pick != "random" or cards.count is not None or not complete:
         return select(context, cards)
     uses = [(card, Use(r.state, r.oracle.reveal(card), r.state.player_of(card), r.ruleset)) for card in found]
     return pick_random(context, [card for card, use in uses if not does_nothing(use)], 1, "HS 3.5")
+
+
+def _enters(context: Context, action: Action, card: Entity) -> bool:
+    """Bring a card of hand or deck into play, and return whether it came: a minion needs room there (HS 4.7)."""
+    r, kind = context.r, context.r.oracle.look_at(card).get(GameTag.CARDTYPE)
+    if kind not in (CardType.MINION, CardType.WEAPON, CardType.LOCATION, CardType.HERO):
+        move(r, RULE, card, Zone.PLAY)
+        return True
+    context.leave_open("cast")  # how logs show that other cards are played was not seen
+    if kind == CardType.MINION:
+        put_on_board(context, action, [card])
+    elif kind == CardType.WEAPON:
+        move(r, RULE, card, Zone.PLAY)
+        equip(r, card)
+    elif kind == CardType.LOCATION and not board_is_full(r.state, card.controller):
+        move(r, RULE, card, Zone.PLAY)
+    return card.zone == Zone.PLAY
 
 
 def cast_until_death(context: Context, action: Action) -> None:
@@ -101,11 +122,9 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
     gone = context.happening is None and source.type != CardType.SPELL and source.zone != Zone.PLAY
     if gone or r.ruleset.possible("casts_are_plays"):
         context.leave_open("cast")  # the casts may end with their minion; in old builds a block is around each
-    secret = action.cards is not None and action.cards.kind == "secrets"
-    zone = Zone.SECRET if secret and not r.oracle.decides else Zone.SETASIDE
-    made = known(what.create(r, RULE, controller, zone, (GameTag.CREATOR, source.id)), "cast")
-    if made.zone == Zone.SECRET:
-        return True
+    if isinstance(what, Wanted) and action.cards is not None and action.cards.kind == "secrets":
+        return _cast_secret(context, what, controller)
+    made = known(what.create(r, RULE, controller, Zone.SETASIDE, (GameTag.CREATOR, source.id)), "cast")
     if made.type == CardType.WEAPON:
         equip_created(r, context.owner(action.player), context.source, lambda: _into_play(context, made))
         return True
@@ -118,6 +137,18 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
     if base_printing(context.source.card_id) in AFTER_EACH_SPELL:
         forced_death.carry_out(r)
     return done
+
+
+def _cast_secret(context: Context, what: Wanted, controller: int) -> bool:
+    """Create the next secret in its zone, and return whether there is one with room there (HS 2.3 cast.1, 4.7)."""
+    r, marks = context.r, (GameTag.CREATOR, context.source.id)
+    if not r.oracle.decides:
+        known(what.create(r, RULE, controller, Zone.SECRET, marks), "cast")
+        return True
+    there = secrets_of(r, controller)
+    if len(there) >= SECRET_LIMIT:
+        return False
+    return what.create(r, RULE, controller, Zone.SECRET, marks, without=frozenset(there)) is not None
 
 
 def _stays(context: Context, spell: Entity) -> bool:

@@ -10,13 +10,13 @@ from engine.hearthstone.cards.printings import is_printing
 from engine.hearthstone.cards.replacements import in_force, is_scripted
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
-from engine.hearthstone.effects.evaluation import RANDOM_BUFF
+from engine.hearthstone.effects.evaluation import RANDOM_BUFF, RANDOM_DAMAGE
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.hearthstone.mechanics.zones import board_limit
 from engine.hearthstone.replay.answers.log_answers import gives_turns
 from engine.hearthstone.replay.answers.payment_answers import PaymentAnswers
 from engine.hearthstone.replay.answers.replacement_answers import ReplacementAnswers
-from engine.hearthstone.replay.log.ignorable import is_ignorable
+from engine.hearthstone.replay.log.ignorable import ruled_ahead
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.sequences import cast, play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
@@ -77,7 +77,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def tags_shown_of_secret(self, card: Entity) -> Mapping[int, int]:
         """Return the tags logged for a card before it enters the secret zone: its class and cost are open."""
         told = {}
-        for packet in self.log.upcoming():
+        for packet in self.log.until_block():
             if not isinstance(packet, TagChange) or (packet.entity, packet.tag) == (card.id, GameTag.ZONE):
                 break
             if packet.entity == card.id and packet.tag in play_spell.OPEN_OF_SECRETS:
@@ -161,27 +161,29 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the entities that the next packets change; report one that is not legal.
 
-        The target of a spell that is cast is that of its block.
+        The target of a spell that is cast is that of its block. Damage to an immune character may not be logged.
         """
         if rule == cast.TEXT_RULE:
             block = next(self.log.blocks(), None)
             return [one for one in legal if block is not None and one.id == block.target]
         picked: list[Entity] = []
+        immune = [one for one in legal if rule == RANDOM_DAMAGE and one.get(GameTag.IMMUNE)]
         for packet in self.log.until_block():
             if len(picked) == number:
                 break
             hit = self._hit(packet, rule, legal)
             if hit is None or hit in picked or hit in besides:
                 continue
+            if hit not in legal and any(one not in picked for one in immune):
+                break  # by what the effect does next
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)
-            if hit in legal:
-                self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
-            else:
-                kind, message = Kind.ILLEGAL_CHOICE, "{entity} is hit, and the effect cannot pick it"
-                others = [entity.id for entity in legal]
-                self.log.findings.diverge(rule, kind, packet, entity=hit.id, message=message, others=others)
-        return picked
+            message, others = "{entity} is hit, and the effect cannot pick it", [entity.id for entity in legal]
+            self.log.findings.judge(
+                hit in legal, rule, Kind.ILLEGAL_CHOICE, packet, entity=hit.id, message=message, others=others
+            )
+        silent = [one for one in immune if one not in picked]
+        return picked + silent[: number - len(picked)]
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:
         """Return the entity that a packet shows to be affected; buffs are recognized by the attached enchantments.
@@ -270,10 +272,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
         """Return the position that the log gives the card if another card makes room there; else the right end."""
         places: list[TagChange] = []
-        for packet in self.log.upcoming():
+        for packet in self.log.until_block():
             if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
                 places.append(packet)
-            elif isinstance(packet, (Block, FullEntity)) or (isinstance(packet, TagChange) and packet.tag in MOVES):
+            elif isinstance(packet, FullEntity) or (isinstance(packet, TagChange) and packet.tag in MOVES):
                 break
         own = next((packet for packet in places if packet.entity == card.id and packet.value), None)
         if own is None or not 1 <= own.value < rightmost:
@@ -363,8 +365,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def has_coin(self, player: Entity) -> bool:
         """Return whether the coin is created in the player's hand next. Brawls give other cards than the coin."""
-        coming = (packet for packet in self.log.upcoming() if not is_ignorable(self.log, packet))
-        packet = next(coming, None)  # timers may be set first
+        packet = next(ruled_ahead(self.log), None)  # timers may be set first
         if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
             return False
         if packet.card_id and not is_printing(packet.card_id, COIN):

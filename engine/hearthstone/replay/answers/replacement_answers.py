@@ -68,7 +68,7 @@ class ReplacementAnswers(LogAnswers):
 
     def is_hurt(self, target: Entity) -> bool:
         """Return whether META_DATA shows a hit on the target later in the open block."""
-        notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
+        notes = self.log.ahead_of_kind(MetaData)
         return any(note.meta == MetaDataType.DAMAGE and target.id in note.info for note in notes)
 
     def next_corpses(self, player: Entity, corpses: int) -> int:

@@ -99,13 +99,11 @@ def check_as_sent(r: ReplayContext, block: Block) -> None:
     if sent is None or sent[0] not in r.state.entities:
         return
     used, target = int(block.entity), int(block.target)
-    if (used, target) == sent or (used == sent[0] and sent[1] in (0, used)):  # a traded card targets itself
-        r.log.findings.confirm_claim(AS_SENT)
-        return
+    same = (used, target) == sent or (used == sent[0] and sent[1] in (0, used))  # a traded card targets itself
     aimed = f" on {quoted(r.log.findings.names.entity_phrase(sent[1]))}" if sent[1] else ""
     message = f"{{entity}} is used here, but the option that was sent is the use of {{first}}{aimed}"
     kind, others = Kind.ILLEGAL_CHOICE, [sent[0]]
-    r.log.findings.diverge(MAIN_STEP, kind, block, entity=used, message=message, others=others, claim=AS_SENT)
+    r.log.findings.judge(same, MAIN_STEP, kind, block, entity=used, message=message, others=others, claim=AS_SENT)
 
 
 def check_target(r: ReplayContext, block: Block) -> None:

@@ -32,19 +32,15 @@ def check(r: ReplayContext, packet: TagChange) -> None:
         message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
         _diverge(r, copies.RULE, packet, copy, None, source, message)
     for tag, value in copies.values(state, copy, source):
-        if copy.get(tag) != value:
-            r.log.findings.diverge(
-                copies.RULE,
-                Kind.WRONG_VALUE,
-                packet,
-                entity=copy.id,
-                tag=tag,
-                expected=value,
-                observed=copy.get(tag),
-                others=(source.id,),
-            )
-        else:
-            r.log.findings.count_confirmed(copies.RULE, Kind.WRONG_VALUE, tag=tag)
+        observed, others = copy.get(tag), (source.id,)
+        if r.log.findings.judge(
+            *(observed == value, copies.RULE, Kind.WRONG_VALUE, packet),
+            entity=copy.id,
+            tag=tag,
+            expected=value,
+            observed=observed,
+            others=others,
+        ):
             _predict(r, copy, tag)
     for enchantment in copies.misplaced(state, copy, source):
         message = "{entity} copies an enchantment that is not attached to {others}"

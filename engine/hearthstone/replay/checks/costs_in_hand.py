@@ -79,12 +79,9 @@ class CostsInHand:
             if any(one <= newest for one in self._attached(int(packet.entity))):
                 continue
             told = packet.tag(GameTag.COST) or 0
-            if told == printed:
-                self.r.log.findings.confirm_claim(claim)
-                continue
             message = f"{{entity}} comes to the hand with a cost of {told}; {printed} is printed on it"
-            self.r.log.findings.diverge(
-                *(RULE, Kind.WRONG_VALUE, packet),
+            self.r.log.findings.judge(
+                *(told == printed, RULE, Kind.WRONG_VALUE, packet),
                 entity=int(packet.entity),
                 tag=GameTag.COST,
                 expected=printed,

@@ -42,13 +42,11 @@ def check(r: ReplayContext, packet: FullEntity | ShowEntity) -> None:
     may = disjunction(may_attach(source.card_id, packet.card_id, text, low, high) for text in texts)
     if may is not True and others and _may_come_from(others, packet.card_id, r):
         return
-    if may:
-        r.log.findings.confirm_claim(claim)
-    if may is not False:
+    if may is None:
         return
     message = f"{{first}} attaches {packet.card_id} here, which is no enchantment of it"
-    r.log.findings.diverge(
-        RULE, Kind.UNEXPECTED, packet, entity=packet.entity, others=(source.id,), message=message, claim=claim
+    r.log.findings.judge(
+        may, RULE, Kind.UNEXPECTED, packet, entity=packet.entity, others=(source.id,), message=message, claim=claim
     )
 
 

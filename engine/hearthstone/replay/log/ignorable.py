@@ -6,6 +6,8 @@ on the card's zone, the open block and the neighboring packets. It neither gives
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.hearthstone.blocks import ACTIONS, changes, changes_in
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cosmetic import COSMETIC_TAGS, is_cosmetic
@@ -88,6 +90,11 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     if isinstance(packet, ShowEntity):
         return log.state.entities[packet.entity].zone == packet.tag(GameTag.ZONE)
     return isinstance(packet, CLIENT_PACKETS)
+
+
+def ruled_ahead(log: LogPosition) -> Iterator[Packet]:
+    """Yield the packets ahead in the open block that are not ignorable, without moving."""
+    return (packet for packet in log.upcoming() if not is_ignorable(log, packet))
 
 
 def names_target(log: LogPosition, packet: TagChange) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
+from typing import TypeVar
 
 from engine.core.trace import Trace
 from engine.hearthstone.blocks import sets_step
@@ -12,6 +13,8 @@ from engine.hearthstone.replay.log.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, ShowEntity, TagChange
+
+Kind = TypeVar("Kind", bound=Packet)
 
 LOOKAHEAD = 200
 """Number of packets of the same block to search ahead for a late one."""
@@ -65,9 +68,13 @@ class LogPosition:
         """Yield the packets up to the next block."""
         return takewhile(lambda packet: not isinstance(packet, Block), self.upcoming())
 
+    def ahead_of_kind(self, kind: type[Kind]) -> Iterator[Kind]:
+        """Yield the packets of a kind ahead that are directly in the open block."""
+        return (packet for packet in self.upcoming() if isinstance(packet, kind))
+
     def blocks(self) -> Iterator[Block]:
         """Yield the blocks ahead that are directly in the open block."""
-        return (packet for packet in self.upcoming() if isinstance(packet, Block))
+        return self.ahead_of_kind(Block)
 
     def blocks_of_step(self) -> Iterator[Block]:
         """Yield the blocks ahead that come before the next step of the turn."""
@@ -79,7 +86,7 @@ class LogPosition:
 
     def changes_ahead(self) -> Iterator[TagChange]:
         """Yield the tag changes ahead that are directly in the open block."""
-        return (packet for packet in self.upcoming() if isinstance(packet, TagChange))
+        return self.ahead_of_kind(TagChange)
 
     def changes_of(self, entity: Entity) -> Iterator[TagChange]:
         """Yield the changes of an entity's tags ahead that are directly in the open block."""
@@ -87,21 +94,16 @@ class LogPosition:
 
     def shown_later(self, entity: int) -> ShowEntity | None:
         """Return the later packet in the open block that shows an entity."""
-        shown = (packet for packet in self.upcoming() if isinstance(packet, ShowEntity) and packet.entity == entity)
-        return next(shown, None)
+        return next((packet for packet in self.ahead_of_kind(ShowEntity) if packet.entity == entity), None)
 
     def is_hidden_later(self, card: Entity, last: Packet | None = None) -> bool:
         """Return whether a later packet in the open block, up to ``last``, hides a card."""
-        for packet in self.upcoming():
-            if isinstance(packet, HideEntity) and packet.entity == card.id:
-                return True
-            if packet is last:
-                break
-        return False
+        hides = next((packet for packet in self.ahead_of_kind(HideEntity) if packet.entity == card.id), None)
+        return hides is not None and (last is None or hides.index <= last.index)
 
     def next_creation(self) -> FullEntity | None:
         """Return the next creation in the open block."""
-        return next((packet for packet in self.upcoming() if isinstance(packet, FullEntity)), None)
+        return next(self.ahead_of_kind(FullEntity), None)
 
     def place(self) -> int:
         """Return the index of the next packet."""

@@ -74,7 +74,7 @@ class UnknownTags:
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
 
     def add_of_either(self, players: Collection[Entity], tag: int) -> None:
-        """Mark a tag that changes for one of the players, nobody knows which, as unknown, with what follows from it."""
+        """Mark a tag of both players as unknown, with what follows from it: it is not known for whom it changes."""
         self.add(players, (tag, *FROM_OVERLOAD) if tag == GameTag.OVERLOAD_OWED else (tag,))
         if tag == GameTag.OVERLOAD_OWED:
             self.may_owe.update(player.id for player in players)

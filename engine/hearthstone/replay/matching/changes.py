@@ -13,11 +13,10 @@ from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.replay.log.ignorable import is_ignorable
 from engine.hearthstone.replay.log.position import LOOKAHEAD
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
-from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.tags import DAMAGE_EVENT, DAMAGE_SOURCE
+from engine.hearthstone.tags import DAMAGE_EVENT
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
@@ -122,17 +121,15 @@ class Changes:
         """Return whether to skip packets in search of the wanted changes: always for a required change, for an optional
         one only if it is ahead.
         """
-        for one in wanted.values():
-            if not one.optional:
-                return True
-        for packet in self.log.upcoming():
-            if isinstance(packet, TagChange):
-                change = wanted.get((packet.entity, packet.tag))
-                if change is not None and change.value == packet.value:
-                    return True
-            elif isinstance(packet, (ShowEntity, HideEntity)) and (packet.entity, GameTag.ZONE) in wanted:
-                return True
-        return False
+        required = not all(one.optional for one in wanted.values())
+        return required or any(self._makes(packet, wanted) is not None for packet in self.log.upcoming())
+
+    def _makes(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> Change | None:
+        """Return the wanted change that this packet makes, None if it makes none."""
+        if not isinstance(packet, TagChange):
+            return self._reveals(packet, wanted)
+        change = wanted.get((packet.entity, packet.tag))
+        return change if change is not None and change.value == packet.value else None
 
     def _of_nameless_player(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
         """Return the wanted change of a player that this packet makes without saying whose it is; None if none."""
@@ -145,7 +142,7 @@ class Changes:
                     return candidate
         return None
 
-    def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
+    def _reveals(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> Change | None:
         """Return the wanted zone change that this packet makes by revealing or hiding a card, None if it makes none."""
         if not isinstance(packet, (ShowEntity, HideEntity)):
             return None
@@ -168,28 +165,19 @@ class Changes:
             self.log.unknown_tags.add(self.state.entities.values(), RULED)  # nothing is known of the turns in between
 
     def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Return whether a wanted change comes later in this block with its value."""
+        """Return whether a wanted change comes later in this block with its value: an optional one by a shown card."""
         frame = self.log.frame
-        top_level = frame.block is None
         for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
-            if isinstance(packet, TagChange):
-                change = wanted.get((packet.entity, packet.tag))
-                if change is not None and change.value == packet.value and not change.optional:
-                    return True
-            elif isinstance(packet, ShowEntity):
-                change = wanted.get((packet.entity, GameTag.ZONE))
-                if change is not None and change.value == packet.tag(GameTag.ZONE):
-                    return True
-            elif top_level and isinstance(packet, Block):
+            change = self._makes(packet, wanted)
+            if change is not None and (not change.optional or isinstance(packet, ShowEntity)):
+                return True
+            if frame.block is None and isinstance(packet, Block):
                 return False
         return False
 
     def _too_early(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> None:
         """Skip a packet that no rule has called for yet; a later rule may."""
         if isinstance(packet, Block):
-            if packet.type == BlockType.TRIGGER and self._hits(wanted):
-                hit = self.log.frame.has_logged(GameTag.PREDAMAGE)
-                reports.response_in_combat(self.log.findings, packet, hit)
             if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
                 message = "mortally wounded entities leave play here, before the phase is over"
                 self.log.findings.unexpected("HS 1.8", packet, message)
@@ -209,14 +197,6 @@ class Changes:
         before = frame.packets[: frame.position - 1]
         effects = (one for one in before if isinstance(one, Block) and one.type == BlockType.POWER)
         return any(one.entity == played.entity for one in effects)
-
-    def _hits(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Return whether an attacker or defender is about to be damaged or marked as attacked."""
-        fight = self.log.frame.block
-        if fight is None or fight.type != BlockType.ATTACK:
-            return False
-        blows = (GameTag.DEFENDING, GameTag.PREDAMAGE, DAMAGE_SOURCE)
-        return any(tag in blows and change.value for (_, tag), change in wanted.items())
 
     def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
         packet = self.log.frame.early.take(entity, tag, value)

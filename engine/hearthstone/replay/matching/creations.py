@@ -251,7 +251,7 @@ def match_offer(r: ReplayContext, rule: str, player: Entity, cards: Sequence[Ent
     EndOfLog if the choice is not in the log any more.
     """
     log, offered = r.log, {card.id for card in cards}
-    place = next((packet.index for packet in log.upcoming() if isinstance(packet, Choices)), None)
+    place = next((packet.index for packet in log.ahead_of_kind(Choices)), None)
     while (packet := log.frame.peek()) is not None:
         if isinstance(packet, TagChange) and packet.entity in offered:
             break
@@ -355,7 +355,7 @@ def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bo
     """
     log = r.log
     packet = log.skip_ignorable()
-    if not isinstance(packet, FullEntity):
+    if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) in (Zone.HAND, Zone.DECK):
         return None if sure else False
     if packet.card_id or packet.tag(GameTag.CARDTYPE) or is_described_later(log, packet):
         return None

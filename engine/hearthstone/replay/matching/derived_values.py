@@ -88,7 +88,7 @@ OUT_OF_PLAY: Mapping[int, int] = {CardType.ENCHANTMENT: Zone.REMOVEDFROMGAME, Ca
 
 
 class DerivedValues:
-    """Computes such values from the state at one place of a log."""
+    """Computes the values that accompany changes, from the state at one place of a log."""
 
     def __init__(self, log: LogPosition, fresh: Set[int], low: int, build: int) -> None:
         """Read at the place of ``log``. ``fresh``: the entities created or changed in the open sequence.
@@ -204,7 +204,7 @@ class DerivedValues:
         acting = self._acting()
         if acting is None:
             return None
-        to = self._destination(packet, card)
+        to = self._destination(card)
         ends = card.type == CardType.ENCHANTMENT and to == Zone.GRAVEYARD
         attributed = ends or (card.zone, to) in ATTRIBUTED or self._is_enchanted_by(acting, card)
         return (acting.id, AFFECTED) if attributed else None
@@ -219,7 +219,7 @@ class DerivedValues:
         attached = self.log.state.attached.get(card.id, ())
         return any(one.id in self.fresh and one.get(GameTag.CREATOR) == source.id for one in attached)
 
-    def _destination(self, packet: TagChange, card: Entity) -> int:
+    def _destination(self, card: Entity) -> int:
         """Return the zone to which a card moves next; 0 if something else comes first."""
         for ahead in islice(self._from_cards.ahead(), NEAR):
             if isinstance(ahead, MetaData):
@@ -253,7 +253,7 @@ class DerivedValues:
         """Return the card that ends an enchantment, or that puts a card outside play into the graveyard."""
         acting = self._acting()
         ends = card.type == CardType.ENCHANTMENT or card.zone != Zone.PLAY
-        if acting is None or not ends or self._destination(packet, card) != Zone.GRAVEYARD:
+        if acting is None or not ends or self._destination(card) != Zone.GRAVEYARD:
             return None
         return acting.id, AFFECTED
 
@@ -358,7 +358,7 @@ class DerivedValues:
     def _cast_by(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the entity whose effect casts a card that was set aside."""
         acting = self._acting()
-        if acting is None or card.zone != Zone.SETASIDE or self._destination(packet, card) != Zone.PLAY:
+        if acting is None or card.zone != Zone.SETASIDE or self._destination(card) != Zone.PLAY:
             return None
         return acting.id, "HS 2.3 cast"
 

@@ -45,10 +45,9 @@ def check(r: ReplayContext, packet: ChangeEntity) -> None:
         if not entity.get(tag) or (told.get(tag) and _is_copied(r, packet, tag, told[tag])):
             continue
         kept = told.get(tag, entity.get(tag))
-        if not kept:
-            r.log.findings.count_confirmed(RULE, Kind.WRONG_VALUE, tag=tag)
-        else:
-            r.log.findings.diverge(RULE, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, expected=0, observed=kept)
+        r.log.findings.judge(
+            not kept, RULE, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, expected=0, observed=kept
+        )
     for enchantment in known_enchantments(r.state, entity):
         message = "{entity} should leave its host, which becomes another card, but does not"
         _missing(r, packet, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)

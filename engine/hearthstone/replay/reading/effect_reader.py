@@ -387,7 +387,7 @@ class EffectReader:
         card = self.log.state[packet.entity]
         if packet.value or card.type != CardType.MINION or card.zone != Zone.PLAY:
             return
-        for ahead in self.log.upcoming():
+        for ahead in self.log.until_block():
             if isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (card.id, GameTag.ZONE):
                 if ahead.value not in (Zone.PLAY, Zone.GRAVEYARD):
                     self._moves(ahead, card.id, ahead.value)

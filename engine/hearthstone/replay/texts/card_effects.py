@@ -35,7 +35,7 @@ from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw_another
 from engine.hearthstone.mechanics.enchantments import expire
 from engine.hearthstone.mechanics.zones import board_is_full
-from engine.hearthstone.replay.log.ignorable import is_ignorable
+from engine.hearthstone.replay.log.ignorable import ruled_ahead
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.texts.stated_effects import claims_held, is_multiplied
@@ -131,7 +131,7 @@ class CardEffects:
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""
         log = self.r.log
-        return _next_part(block) is not None and all(is_ignorable(log, packet) for packet in log.upcoming())
+        return _next_part(block) is not None and next(ruled_ahead(log), None) is None
 
     def respond(self, block: Block, deathrattle: bool = False) -> None:
         """Carry out the known steps of a card's trigger in its open TRIGGER block.

@@ -39,11 +39,11 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
     if not stated:
         return
     claim = OF_SCENARIOS if is_of_scenario(_card_at_work(r, source)) else CLAIM
-    if (amount := packet.value) in stated:
-        r.log.findings.confirm_claim(claim)
-        return
-    message = f"{{first}} deals {amount} damage to {{entity}}; its text says {one_of(stated)}"
-    r.log.findings.wrong_value(RULE, packet, one_of(stated), message, (source.id,), claim)
+    amount, expected = packet.value, one_of(stated)
+    message = f"{{first}} deals {amount} damage to {{entity}}; its text says {expected}"
+    r.log.findings.judge_value(
+        amount in stated, RULE, packet, expected, message=message, others=(source.id,), claim=claim
+    )
 
 
 def one_of(numbers: Collection[int]) -> int | str:

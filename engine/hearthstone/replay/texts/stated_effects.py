@@ -66,12 +66,13 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
         and (one.tag(GameTag.CARDTYPE), one.tag(GameTag.ZONE)) == (CardType.MINION, Zone.PLAY)
         for one in before
     )
-    if made < most:
-        r.log.findings.confirm_claim(claim)
-        return
     message = f"{{first}} brings {made + 1} minions here, the last of them {{entity}}; its text brings {most} at most"
-    r.log.findings.diverge(
-        BROUGHT, Kind.UNEXPECTED, packet, entity=packet.entity, others=(source.id,), message=message, claim=claim
+    r.log.findings.judge(
+        *(made < most, BROUGHT, Kind.UNEXPECTED, packet),
+        entity=packet.entity,
+        others=(source.id,),
+        message=message,
+        claim=claim,
     )
 
 
@@ -84,11 +85,8 @@ def check_draws(r: ReplayContext, packet: Packet, count: int) -> None:
     claim = as_tested(DRAWS, r.state)
     before = r.log.frame.packets[: r.log.frame.position]
     drawn = sum(isinstance(one, (TagChange, ShowEntity)) and moved_to(one) == Zone.HAND for one in before) + count
-    if drawn <= most:
-        r.log.findings.confirm_claim(claim)
-        return
-    message = f"{{entity}} draws {drawn} cards here; its text says {most} at most"
-    r.log.findings.diverge(DRAWN, Kind.UNEXPECTED, packet, entity=source.id, message=message, claim=claim)
+    message, kind = f"{{entity}} draws {drawn} cards here; its text says {most} at most", Kind.UNEXPECTED
+    r.log.findings.judge(drawn <= most, DRAWN, kind, packet, entity=source.id, message=message, claim=claim)
 
 
 def _most(r: ReplayContext, source: Entity, counted: tuple[str, ...]) -> int | None:
@@ -200,11 +198,8 @@ def _given(r: ReplayContext, packet: TagChange, host: Entity) -> tuple[Entity, i
 
 def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], source: Entity, claim: Claim) -> None:
     """Report a host's own value if it is none of the allowed ones; a weapon may add to it."""
-    if own in allowed:
-        r.log.findings.confirm_claim(claim)
-        return
     expected = one_of({amount + packet.value - own for amount in allowed})
-    r.log.findings.wrong_value(GIVEN, packet, expected, others=(source.id,), claim=claim)
+    r.log.findings.judge_value(own in allowed, GIVEN, packet, expected, others=(source.id,), claim=claim)
 
 
 def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:

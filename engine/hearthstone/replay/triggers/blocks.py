@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.hearthstone.blocks import sets_step
-from engine.hearthstone.replay.log.ignorable import is_ignorable
+from engine.hearthstone.replay.log.ignorable import ruled_ahead
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.triggers.between_triggers import read_between
 from engine.hearthstone.replay.verdicts import reports
@@ -40,8 +39,7 @@ def are_choices_logged(game: Game) -> bool:
 def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
     """Return the next block if it is of these kinds and this entity, and read the creations before it."""
     log = r.log
-    others = (ahead for ahead in log.upcoming() if not isinstance(ahead, (FullEntity, ShowEntity)))
-    block = next((ahead for ahead in others if not is_ignorable(log, ahead)), None)
+    block = next((ahead for ahead in ruled_ahead(log) if not isinstance(ahead, (FullEntity, ShowEntity))), None)
     if not isinstance(block, Block) or block.type not in kinds or block.entity != entity:
         return None
     while (packet := log.skip_ignorable()) is not None and packet is not block:
@@ -72,14 +70,12 @@ def find_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | N
 
 
 def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
+    """Return whether a block of a kind and entity comes later in the sequence."""
     log = r.log
-    for packet in log.upcoming():
-        if isinstance(packet, Block):
-            if packet.type in kinds and packet.entity == entity:
-                return True
-            if log.frame.block is None and packet.type != BlockType.TRIGGER:
-                return False
-        elif sets_step(packet):
+    for block in log.blocks_of_step():
+        if block.type in kinds and block.entity == entity:
+            return True
+        if log.frame.block is None and block.type != BlockType.TRIGGER:
             return False
     return False
 

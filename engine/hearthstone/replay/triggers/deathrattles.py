@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from itertools import takewhile
 from typing import TypeGuard
 
 from engine.core.divergence import Kind
@@ -61,7 +60,7 @@ class Deathrattles:
         if late:
             message = "the deathrattle of {second} comes before that of {first}, which died first"
             self.r.log.findings.out_of_order(RULE, block, message, (late, block.entity))
-        elif before:
+        elif any(self._comes_later(entity) for entity in bearers[len(before) + 1 :]):
             self.r.log.findings.confirm(RULE, Kind.WRONG_ORDER)
         for entity in before:
             if waiting[entity] and self._is_left_out(entity):
@@ -93,8 +92,7 @@ class Deathrattles:
         return own is not None and is_unconditional(own) and not self._own_comes_later(entity)
 
     def _own_comes_later(self, entity: int) -> bool:
-        later = (one for one in self.r.log.upcoming() if _is_deathrattle(one, entity))
-        return any(isinstance(one, Block) and self._is_own(one) for one in later)
+        return any(_is_deathrattle(one, entity) and self._is_own(one) for one in self.r.log.blocks())
 
     def _is_own(self, block: Block) -> bool:
         """Return whether a deathrattle is printed on its bearer: the block names no other card as its giver."""
@@ -148,8 +146,8 @@ class Deathrattles:
 
     def _copy_is_set_aside(self, block: Block) -> bool:
         """Return whether an entity created before the block is set aside, as the copy of a reborn minion is."""
-        before = takewhile(lambda packet: packet is not block, self.r.log.upcoming())
-        return any(isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE for packet in before)
+        before = (packet for packet in self.r.log.ahead_of_kind(FullEntity) if packet.index < block.index)
+        return any(packet.tag(GameTag.ZONE) == Zone.SETASIDE for packet in before)
 
     def _comes_later(self, entity: int) -> Block | None:
         for ahead in self.r.log.upcoming():

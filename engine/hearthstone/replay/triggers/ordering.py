@@ -36,7 +36,6 @@ from hslog.hearthstone.packets import Block, PlayerReference
 
 RULE = "HS 3.2"
 DOMINANT = "HS 3.2 dominant player"
-DRAWN = "HS 4.4 triggers"
 FORMED, FORMED_LATER = "HS 1.5 queue", "HS 6.2 dominant player before"
 ONE_QUEUE = "HS 6.4"
 
@@ -91,7 +90,6 @@ class QueueOrder:
         """The triggers that have responded and whose place is known."""
         self.effects: dict[int, set[int | None]] = {}
         """The effect indexes of the triggers with which an entity has responded."""
-        self.drawn_for: set[int] = set()
         self.keys: dict[int, Key] = {}
         self.by_player = ruleset.get("queue_by_player")
         """Whether all triggers of one player come before those of the other; None if not known."""
@@ -120,8 +118,6 @@ class QueueOrder:
         """
         if isinstance(block.entity, PlayerReference):
             return  # the log does not show whose trigger it is
-        if self.event.name == "draw":
-            self._match_drawn(block)
         if self.event.name not in SEVERAL and self.state.entities[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
         key = self._key(block)
@@ -237,19 +233,6 @@ class QueueOrder:
         self.wrong = True
         message = "{entity} responds here, but came into play after the queue was formed"
         self.findings.unexpected(FORMED, block, message)
-
-    def _match_drawn(self, block: Block) -> None:
-        """Report a card that acts when drawn but responds to its draw after others."""
-        card = self.event.subject
-        before = self.drawn_for - {block.entity}
-        late = card is not None and block.entity == card.id and card.zone == Zone.HAND
-        others = card is not None and card.type != CardType.MINION
-        first = self.by_player is False or others  # minions act first since 17.4.1 only
-        if late and before and first and block.entity not in self.drawn_for:
-            message = "{second} responds to the draw before {first} itself, which was drawn"
-            self.findings.out_of_order(DRAWN, block, message, (block.entity, *sorted(before)[:1]))
-        if late or self.state[block.entity].type in CARDS_IN_PLAY:
-            self.drawn_for.add(block.entity)
 
     def _learn(self, late: int, before: int) -> None:
         """Adopt the log's order from here on: exchange ``late`` and ``before`` in the order of play."""

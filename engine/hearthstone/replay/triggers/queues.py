@@ -6,14 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from engine.hearthstone.blocks import changes_in, names_next_step
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay.log.cursor import sets
-from engine.hearthstone.replay.log.ignorable import is_ignorable
+from engine.hearthstone.replay.log.ignorable import is_ignorable, ruled_ahead
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.triggers.between_triggers import comes_from_aura, concerns_secret, read_between
@@ -149,13 +149,12 @@ class Queues:
     def _text_continues(self, bearer: int = 0) -> bool:
         """Return whether nothing responds and the text that is being carried out continues.
 
-        A secret leaves after its trigger (HS 1.4): that is no part of the text. ``bearer``: who has responded last.
+        A secret leaves after its trigger (HS 1.4): that is no part of the text. ``bearer``: the last one to respond.
         """
         log = self.log
         if not log.frame.told:
             return False
-        following = (packet for packet in log.upcoming() if not is_ignorable(log, packet))
-        packet = next(following, None)
+        packet = next(ruled_ahead(log), None)
         if isinstance(packet, TagChange) and packet.entity == bearer and concerns_secret(self.r, packet):
             return False
         return not isinstance(packet, Block) and (packet is None or not comes_from_aura(self.r, packet))
@@ -163,13 +162,14 @@ class Queues:
     def _next(self, event: Event, bearer: int) -> Packet | None:
         """Return the next packet that is not ignorable; None if a text that is being carried out continues.
 
-        ``bearer``: who has responded last, 0 if nobody has. If the sequence continues outside the open block after a
+        ``bearer``: the last one to respond, 0 if none. If the sequence continues outside the open block after a
         choice, the packet is the next one there.
         """
-        ahead = self.log.frame.peek()
-        if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
+        frame = self.log.frame
+        if event.name == "pre-damage" and isinstance(ahead := frame.peek(), TagChange) and ahead.tag == DAMAGE_EVENT:
             return None  # the damage has been prevented, and other characters are marked
-        if self.log.frame.told and ahead is not None and is_ignorable(self.log, ahead) and self._text_continues(bearer):
+        told = frame.told and (following := frame.peek()) is not None and is_ignorable(self.log, following)
+        if told and self._text_continues(bearer):
             return None
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:
@@ -214,34 +214,39 @@ class Queues:
                 log.leave()
             elif (idler := self._find_idle(packet, idlers)) is not None:
                 idlers.remove(idler)
-                log.enter(packet, event.rule, PREDICTED)
-                idler.body()
-                self.r.effect_reader.carry_out()
-                log.leave()
+                self._carry_out(packet, event, idler.body)
             elif end := ends.pop(packet.entity, None):
-                log.enter(packet, event.rule, PREDICTED)
-                end()
-                self.r.effect_reader.carry_out()
-                log.leave()
+                self._carry_out(packet, event, end)
                 ended.add(packet.entity)
             else:
                 counted = done and not event.step and is_own(log, packet, actor, event)
                 if counted or (packet.entity in ended and self.r.state[packet.entity].zone != Zone.PLAY):
                     reports.responds_again(log.findings, event.rule, packet)
                 run_unpredicted_block(self.r, packet, event.rule)
-        for entity_id in ends:
-            if (one := self.r.state[entity_id]).zone == Zone.PLAY:
-                place = self.r.responses.after(one, begun, event.last)
-                report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
+        self._report_unended(event, ends, begun)
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             left_out = event.step
         self.r.responses.end_event(event, candidates)
         if left_out and len(idlers) == len(idle):
             return  # all triggers of the step are missing: one fault
-        for player in dict.fromkeys(one.entity for one in idlers if not one.optional):
-            if self.r.logs_empty_blocks and not nameless:  # otherwise the nameless trigger may be any of theirs
+        if self.r.logs_empty_blocks and not nameless:  # otherwise the nameless trigger may be any of theirs
+            for player in dict.fromkeys(one.entity for one in idlers if not one.optional):
                 report_missing(self.r, event.rule, BlockType.TRIGGER, player)
+
+    def _carry_out(self, block: Block, event: Event, body: Body) -> None:
+        """Carry out a trigger that the rules state in its block; the block may show more."""
+        self.log.enter(block, event.rule, PREDICTED)
+        body()
+        self.r.effect_reader.carry_out()
+        self.log.leave()
+
+    def _report_unended(self, event: Event, ends: Iterable[int], begun: int) -> None:
+        """Report entities in play whose triggers should have ended them in the queue that began at index ``begun``."""
+        for entity_id in ends:
+            if (one := self.r.state[entity_id]).zone == Zone.PLAY:
+                place = self.r.responses.after(one, begun, event.last)
+                report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
 
     def _find_idle(self, block: Block, idlers: Sequence[Response]) -> Response | None:
         """Return the one of ``idlers`` that a block matches; None if it matches none."""

@@ -60,7 +60,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
             return
         log.frame.position += 1
         log.enter(block, "HS 1.11.1", ADOPTED)
-        reports.deaths_unexpected(log.findings, "HS 1.11.1", block)
+        reports.deaths_unexpected(log.findings, block)
         r.effect_reader.carry_out()
     elif kind == BlockType.PLAY and len(log.frames) > 1 and r.state[block.entity].type == CardType.SPELL:
         log.enter(block, cast.RULE, ADOPTED)

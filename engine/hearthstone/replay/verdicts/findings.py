@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypedDict, Unpack
 
 from engine.core.claim import Claim
 from engine.core.divergence import Cause, Divergence, Kind, Severity
@@ -38,6 +39,31 @@ OUTERMOST_CAUSES, INNERMOST_CAUSES = 4, 12
 """Numbers of open blocks that a divergence names as its causes; real logs nest 13 deep."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
+
+
+class Told(TypedDict, total=False):
+    """The other entities of a divergence, and the claim that it denies if that does not follow from its other fields
+    (:func:`engine.hearthstone.evidence.claims.denied`).
+    """
+
+    others: Sequence[int]
+    claim: Claim | None
+
+
+class About(Told, total=False):
+    """What a divergence is about (:class:`engine.core.divergence.Divergence`), besides its rule, kind and entity.
+
+    ``message`` is a sentence with places for names and values
+    (:func:`engine.hearthstone.wording.divergences.message`); without one it is made from the other fields.
+    """
+
+    tag: int | None
+    expected: int | str | None
+    observed: int | str | None
+    message: str
+    alternatives: Sequence[str]
+    block_type: str
+    note: str
 
 
 class Findings:
@@ -108,6 +134,16 @@ class Findings:
         del self.divergences[found:]
         return self.verdicts[packet.index], rule
 
+    def judge(self, right: bool, rule: str, kind: Kind, packet: Packet, *, entity: int, **about: Unpack[About]) -> bool:
+        """Count a comparison that a check found ``right``, or record the disagreement; return ``right``."""
+        if not right:
+            self.diverge(rule, kind, packet, entity=entity, **about)
+        elif (claim := about.get("claim")) is not None:
+            self.confirm_claim(claim)
+        else:
+            self.count_confirmed(rule, kind, tag=about.get("tag"), others=about.get("others", ()))
+        return right
+
     def diverge(
         self,
         rule: str,
@@ -115,39 +151,45 @@ class Findings:
         packet: Packet | None,
         *,
         entity: int,
-        tag: int | None = None,
-        expected: int | str | None = None,
-        observed: int | str | None = None,
-        message: str = "",
-        alternatives: Sequence[str] = (),
-        others: Sequence[int] = (),
-        block_type: str = "",
-        note: str = "",
-        claim: Claim | None = None,
         follows: int | None = None,
+        **about: Unpack[About],
     ) -> None:
         """Record a disagreement at ``packet`` (None: at the end of the open block).
 
-        ``message`` is a sentence with places for names and values
-        (:func:`engine.hearthstone.wording.divergences.message`); without one it is made from the other fields.
-        ``claim`` is the denied claim if it does not follow from the other fields
-        (:func:`engine.hearthstone.evidence.claims.denied`). ``follows`` is the number of the divergence that causes
-        this one: this one is then recorded with it instead of being reported separately.
+        ``follows`` is the number of the divergence that causes this one: this one is then recorded with it instead of
+        being reported separately.
         """
         frame = self.frames[-1].current
-        block = frame.block
-        may_accuse = self.may_accuse(rule, kind, int(entity), tag)
+        may_accuse = self.may_accuse(rule, kind, int(entity), about.get("tag"))
         if frame.fault is None:
             frame.fault = len(self.divergences) if may_accuse else UNREPORTED
         if not may_accuse or follows == UNREPORTED:
             if packet is not None and follows is None:
                 self.verdicts[packet.index] = Verdict.HIDDEN
             return
+        found = self._describe(rule, kind, packet, int(entity), about)
+        if follows is not None:
+            self.consequences[follows].append(found)
+            return
+        self.divergences.append(found)
+        if kind is Kind.MISSING and found.tag == GameTag.ZONE and isinstance(found.expected, int):
+            outermost = next((frame.block for frame in self.frames if frame.block is not None), None)
+            stop = (outermost.end_index if outermost is not None else None) or found.index
+            take_as_moved(self.game, self.state, found.entity, found.expected, found.index, stop)
+        if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
+            self.verdicts[packet.index] = Verdict.DIVERGENT
+            self.rules[packet.index] = rule
+
+    def _describe(self, rule: str, kind: Kind, packet: Packet | None, entity: int, about: About) -> TagDivergence:
+        """Return a disagreement with its place in the log and in the rules, its reasons and its message."""
+        block = self.frames[-1].current.block
         line = packet.line if packet is not None else (block.end_line or block.line) if block is not None else 0
         index = packet.index if packet is not None else (block.end_index or block.index) if block is not None else 0
         step = self.state.game.get(GameTag.STEP)
         phase = self.trace.phase()
-        before = self.game.timeline.value(entity, tag, index - 1) if tag is not None and index else None
+        tag, others = about.get("tag"), about.get("others", ())
+        block_type, note = about.get("block_type", ""), about.get("note", "")
+        types = self._types(others)
         found = TagDivergence(
             line=line,
             game=self.game.index,
@@ -157,34 +199,23 @@ class Findings:
             step=name("Step", step) if step else "",
             rule=rule,
             kind=kind,
-            entity=int(entity),
+            entity=entity,
             tag=tag,
-            expected=expected,
-            observed=observed,
+            expected=about.get("expected"),
+            observed=about.get("observed"),
             message="",
             severity=_severity(kind, tag),
             index=index,
             why=self._why(rule, index),
-            alternatives=tuple(alternatives),
-            before=before,
+            alternatives=tuple(about.get("alternatives", ())),
+            before=self.game.timeline.value(entity, tag, index - 1) if tag is not None and index else None,
             others=tuple(int(other) for other in others),
             block_type=block_type,
             note=note,
-            claim=claim
-            or claims.denied(rule, kind, tag=tag, block_type=block_type, note=note, types=self._types(others)),
+            claim=about.get("claim")
+            or claims.denied(rule, kind, tag=tag, block_type=block_type, note=note, types=types),
         )
-        found = replace(found, message=wording.message(found, self.names, message))
-        if follows is not None:
-            self.consequences[follows].append(found)
-            return
-        self.divergences.append(found)
-        if kind is Kind.MISSING and tag == GameTag.ZONE and isinstance(expected, int):
-            outermost = next((frame.block for frame in self.frames if frame.block is not None), None)
-            stop = (outermost.end_index if outermost is not None else None) or index
-            take_as_moved(self.game, self.state, int(entity), expected, index, stop)
-        if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
-            self.verdicts[packet.index] = Verdict.DIVERGENT
-            self.rules[packet.index] = rule
+        return replace(found, message=wording.message(found, self.names, about.get("message", "")))
 
     def unexpected_change(
         self, rule: str, packet: TagChange, claim: Claim | None = None, follows: int | None = None
@@ -193,39 +224,38 @@ class Findings:
         kind, entity, tag = Kind.UNEXPECTED, packet.entity, packet.tag
         self.diverge(rule, kind, packet, entity=entity, tag=tag, observed=packet.value, claim=claim, follows=follows)
 
-    def unexpected(
-        self, rule: str, block: Block, message: str, others: Sequence[int] = (), claim: Claim | None = None
-    ) -> None:
-        """Record a block that no rule calls for; ``message`` and ``others`` as in :meth:`diverge`."""
+    def unexpected(self, rule: str, block: Block, message: str, **told: Unpack[Told]) -> None:
+        """Record a block that no rule calls for."""
         kind, entity, of = Kind.UNEXPECTED, block.entity, name("BlockType", block.type)
-        self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message, claim=claim)
+        self.diverge(rule, kind, block, entity=entity, block_type=of, message=message, **told)
 
     def out_of_order(self, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
         """Record a block that comes before another one that should precede it."""
         kind, entity, of = Kind.WRONG_ORDER, block.entity, name("BlockType", block.type)
         self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message)
 
-    def wrong_value(
+    def wrong_value(self, rule: str, packet: TagChange, expected: int | str | None, **told: Unpack[Told]) -> None:
+        """Record a tag change to a value other than the expected one."""
+        self.judge_value(False, rule, packet, expected, **told)
+
+    def judge_value(
         self,
+        right: bool,
         rule: str,
         packet: TagChange,
         expected: int | str | None,
         message: str = "",
-        others: Sequence[int] = (),
-        claim: Claim | None = None,
+        **told: Unpack[Told],
     ) -> None:
-        """Record a tag change to a value other than the expected one."""
-        self.diverge(
-            rule,
-            Kind.WRONG_VALUE,
-            packet,
+        """Count a tag change to a ``right`` value, or record that another one is ``expected``."""
+        self.judge(
+            *(right, rule, Kind.WRONG_VALUE, packet),
             entity=packet.entity,
             tag=packet.tag,
             expected=expected,
             observed=packet.value,
             message=message,
-            others=others,
-            claim=claim,
+            **told,
         )
 
     def _types(self, entities: Sequence[int]) -> list[int]:

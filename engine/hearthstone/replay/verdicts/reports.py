@@ -36,7 +36,7 @@ AFTER_WHICH = {
     "overload": "after {first} was overloaded",
     "lose-keyword": "after {first} lost its divine shield",
     "awaken": "after {first} awoke",
-    "go-dormant": "as {first} was played",
+    **dict.fromkeys(("go-dormant", "take-form"), "as {first} was played"),
     "equip": "after {first} was equipped",
     "discard": "after {first} was discarded",
     "add-to-hand": "after {first} came to the hand",
@@ -110,11 +110,11 @@ def block_missing(
     findings.diverge(rule, Kind.MISSING, packet, entity=entity.id, others=dying, block_type=block_type, follows=follows)
 
 
-def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
+def deaths_unexpected(findings: Findings, block: Block) -> None:
     """Report deaths although nothing is mortally wounded."""
     killed = [move.entity for move in changes_in(block.packets, GameTag.ZONE) if move.value == Zone.GRAVEYARD]
     who, do = ("{others}" if killed else "something"), ("dies" if len(killed) < 2 else "die")
-    findings.unexpected(rule, block, f"{who} {do} here, but nothing is mortally wounded", killed)
+    findings.unexpected("HS 1.11.1", block, f"{who} {do} here, but nothing is mortally wounded", others=killed)
 
 
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
@@ -132,16 +132,6 @@ def responds_again(findings: Findings, rule: str, block: Block) -> None:
 def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> None:
     """Report a trigger whose condition is not met."""
     findings.unexpected(rule, block, f"{{entity}} triggers here, but {words}")
-
-
-def response_in_combat(findings: Findings, block: Block, hit: bool) -> None:
-    """Report a response during an attack; ``hit``: between the damage of the two fighters."""
-    if hit:
-        message = "{entity} responds here, before both fighters have dealt their damage"
-        findings.unexpected("HS 1.5 simultaneous damage", block, message)
-    else:
-        message = "{entity} responds here, but the attack is already being carried out"
-        findings.unexpected("HS 2.6.1.c", block, message)
 
 
 def trigger_missing(

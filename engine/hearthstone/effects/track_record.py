@@ -10,7 +10,7 @@ from engine.hearthstone.effects.definitions import DEATHRATTLE, TRIGGER, actions
 from engine.hearthstone.effects.trust import AURA, COST, FIRST, USE, Count, constructs_in, row_of, shipped
 
 
-class Standing(NamedTuple):
+class TrackRecord(NamedTuple):
     """The evidence of real logs for an ability.
 
     ``form`` is how it is carried out. ``carried_out`` counts how often logs agreed with its effect; None if it was
@@ -27,8 +27,8 @@ class Standing(NamedTuple):
     doubtful: tuple[str, ...]
 
 
-def standing_of(card_id: str, definition: Definition, ability: Ability) -> Standing | None:
-    """Return the standing of a one-time or continuous ability; None for any other."""
+def track_record_of(card_id: str, definition: Definition, ability: Ability) -> TrackRecord | None:
+    """Return the track record of a one-time or continuous ability; None for any other."""
     form = _form(ability)
     if isinstance(ability, (Aura, CostModifier)):
         return _of_continuous(card_id, ability)
@@ -44,15 +44,15 @@ def standing_of(card_id: str, definition: Definition, ability: Ability) -> Stand
     readable = bool(ability.actions) and actions_have_meaning(ability.actions)
     predicted = readable and trust.covers(card_id, same, form)
     tried = readable and trust.on_trial.covers(card_id, same, form)
-    return Standing(form, counts.get(row_of(form, card_id)), called, predicted, tried, tuple(doubtful))
+    return TrackRecord(form, counts.get(row_of(form, card_id)), called, predicted, tried, tuple(doubtful))
 
 
-def _of_continuous(card_id: str, ability: Aura | CostModifier) -> Standing:
+def _of_continuous(card_id: str, ability: Aura | CostModifier) -> TrackRecord:
     trust, form = shipped(), COST if isinstance(ability, CostModifier) else AURA
     doubtful = tuple(name for name in constructs_in((ability,), form) if not trust.holds((name,)))
     count = (trust.counts or {}).get(row_of(form, card_id))
     predicted, tried = (one.covers(card_id, (ability,), form) for one in (trust, trust.on_trial))
-    return Standing(form, count, None, predicted, tried, doubtful)
+    return TrackRecord(form, count, None, predicted, tried, doubtful)
 
 
 def _form(ability: Ability) -> str:

@@ -79,7 +79,7 @@ class LateGains:
 LEAVING = (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 
 
-class Standing:
+class ContinuousValues:
     """Tracks the values that auras and enchantments give in one replay.
 
     ``runs`` are the abilities whose consequences were computed, and whether the log agreed.
@@ -104,6 +104,8 @@ class Standing:
         self.late = LateGains(r)
         self.touched: set[int] = set()
         """Entities whose values may have changed in this sequence, by id."""
+        self.passing = 0
+        """The index of the last change to a cost on the way to the one that the rules give."""
         self.ended: dict[int, int] = {}
         """The host of each enchantment that has ended in its own open trigger, by the index of the trigger."""
 
@@ -146,6 +148,9 @@ class Standing:
         brought = tag == GameTag.COST and entity.id in self.r.log.new_entities  # its creator may set its cost
         if not agreed and (brought or shown or self.books[tag].may_lag(entity, expected.causes)):
             return
+        if not agreed and tag == GameTag.COST and self.costs.is_on_the_way(entity, packet.value, expected):
+            self.passing = packet.index
+            return
         if packet.tag == tag:
             self._record(packet.index, tag, expected, agreed)
         if self._is_trusted(tag, expected.causes) and not self.books[tag].grows_by_itself(entity):
@@ -163,13 +168,15 @@ class Standing:
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             entity = self.r.state.entities[packet.entity]
             created = isinstance(packet, FullEntity) and not packet.updating
-            for book in self.books.values():
+            for book in self.books.values() if entity.type != CardType.ENCHANTMENT else ():
                 book.describe(entity, entity.id if created else 0)
             self._touch(entity)
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
             entity = self.r.state.entities[packet.entity]
             if packet.tag in self.books:
                 self.late.after(packet)
+                if packet.index == self.passing:
+                    return  # the right cost is still to come
                 self.books[packet.tag].accept_value(entity)
             elif packet.tag in MOVING:
                 if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
@@ -224,6 +231,8 @@ class Standing:
     def _close(self, tag: int, entity: Entity) -> None:
         book = self.books[tag]
         expected = book.expected(entity)
+        if expected is not None and expected.value == entity.get(tag) and not expected.causes:
+            return  # nothing has changed since the value was accepted
         if expected is not None and expected.value != entity.get(tag) and not book.grows_by_itself(entity):
             self._miss(tag, entity, expected)
         book.accept_value(entity)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.definitions import DEATHRATTLE, TRIGGER
-from engine.hearthstone.effects.standing import standing_of
+from engine.hearthstone.effects.track_record import track_record_of
 from engine.hearthstone.effects.trust import AURA, COST, FIRST, USE
 
 BUILD = 30795
@@ -25,13 +25,13 @@ BUILD = 30795
 def test_an_ability_is_told_of_by_the_form_in_which_it_is_carried_out(card_id: str, forms: set[str]) -> None:
     definition = definition_of(card_id, BUILD, BUILD)
     assert definition is not None
-    found = [standing_of(card_id, definition, ability) for ability in definition.abilities]
-    (standing,) = (one for one in found if one is not None)
-    assert standing.form in forms
-    assert (standing.called_for is not None) is (standing.form == TRIGGER)
+    found = [track_record_of(card_id, definition, ability) for ability in definition.abilities]
+    (record,) = (one for one in found if one is not None)
+    assert record.form in forms
+    assert (record.called_for is not None) is (record.form == TRIGGER)
 
 
-def test_a_keyword_has_no_standing() -> None:
+def test_a_keyword_has_no_track_record() -> None:
     definition = definition_of("CS2_179", BUILD, BUILD)
     assert definition is not None
-    assert [standing_of("CS2_179", definition, ability) for ability in definition.abilities] == [None]
+    assert [track_record_of("CS2_179", definition, ability) for ability in definition.abilities] == [None]
