@@ -39,8 +39,8 @@ from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
 from engine.hearthstone.mechanics.enchantments import may_stay
 from engine.hearthstone.options.check import _left_to_text
 from engine.hearthstone.replay import replayer, top_level
+from engine.hearthstone.replay.texts.continuous_values import ContinuousValues
 from engine.hearthstone.replay.texts.foundations import has_been_dead
-from engine.hearthstone.replay.texts.standing import Standing
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.late_blocks import likelihood
@@ -422,10 +422,10 @@ def test_hs_2_2_what_a_played_card_was_is_kept_for_events_of_its_play_only() -> 
 
 
 def test_what_is_counted_behind_the_last_packet_of_a_log_is_counted_at_that_packet() -> None:
-    standing: Any = SimpleNamespace(r=SimpleNamespace(game=SimpleNamespace(packet_count=5)), runs=[])
+    values: Any = SimpleNamespace(r=SimpleNamespace(game=SimpleNamespace(packet_count=5)), runs=[])
     for place in (3, 5, 9):
-        Standing._count(standing, place, "CS2_231", "aura", Aura(), True)
-    assert [one.place for one in standing.runs] == [3, 4, 4]
+        ContinuousValues._count(values, place, "CS2_231", "aura", Aura(), True)
+    assert [one.place for one in values.runs] == [3, 4, 4]
 
 
 def test_a_log_that_ends_too_early_lacks_the_end_of_the_innermost_block() -> None:
@@ -455,8 +455,8 @@ def test_hs_4_2_what_the_innermost_block_of_an_aura_s_source_attaches_may_be_of_
     kind: int, source: int, so: bool
 ) -> None:
     frames = [SimpleNamespace(block=None), SimpleNamespace(block=Block(type=kind, entity=CAT))]
-    standing: Any = SimpleNamespace(r=SimpleNamespace(log=SimpleNamespace(frames=frames)))
-    assert Standing._is_from_effect(standing, GameState()[source]) is so
+    values: Any = SimpleNamespace(r=SimpleNamespace(log=SimpleNamespace(frames=frames)))
+    assert ContinuousValues._is_from_effect(values, GameState()[source]) is so
 
 
 @pytest.mark.rule("HS 1.5 queue")
