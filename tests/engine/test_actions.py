@@ -26,14 +26,16 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
-from engine.hearthstone.effects import actions
+from engine.hearthstone.effects import actions, bringing
 from engine.hearthstone.effects.actions import casting, hand, leaving, run, summoning
 from engine.hearthstone.effects.actions.invoking import count_invocation
 from engine.hearthstone.effects.bringing import Copies, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate
+from engine.hearthstone.replay.verdicts.recovery import take_as_dead
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
+from engine.hearthstone.sequences.turn import _make_ready
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -825,3 +827,62 @@ def test_hs_4_9_damage_whose_excess_a_text_deals_is_no_more_than_the_health_and_
     there.r.text_of.return_value = Definition("bolt", (OnPlay(actions=(first, rest)),), True)
     there.carry_out("bolt", first, rest, target=there["fox"])
     assert dealt == [("fox", 2), ("dog", 4)], "the dog has 2 left"
+
+
+@pytest.mark.rule("HS 2.6")
+@pytest.mark.parametrize("other", [Action("attack"), Action("deal", cards=FOES), Action("deal")])
+def test_hs_2_6_what_replaces_an_attack_is_an_attack_on_somebody_who_is_named(other: Action) -> None:
+    there = table()
+    there.state.set(there["game"], GameTag.PROPOSED_ATTACKER, there["cat"].id)
+    there.carry_out("bolt", Action("instead", actions=(Action("attack", cards=FOES),)))
+    with pytest.raises(UnknownOutcome, match="instead"):
+        there.carry_out("bolt", Action("instead", actions=(other,)))
+
+
+@pytest.mark.rule("HS 4.8")
+@pytest.mark.parametrize(("card", "attack"), [("EX1_565", 2), ("CS2_231", 3)])
+def test_hs_4_8_a_copy_with_more_attack_has_so_much_more_than_is_printed(card: str, attack: int) -> None:
+    there = table(decides=True)
+    there["wolf"].card_id = card
+    more = Filter("with", GameTag.ATK, number(2))
+    assert bringing._tag_of_copy(there.of("bolt"), more, [there["wolf"]]) == (GameTag.ATK, attack)
+
+
+@pytest.mark.rule("HS 1.11")
+def test_hs_1_11_who_stands_to_the_right_of_one_that_is_taken_as_dead_moves_up() -> None:
+    there = table()
+    there.r.place.return_value = 9999
+    there.state.set(there["cat"], GameTag.DAMAGE, 4)
+    take_as_dead(there.r, there.board.game([]))
+    assert there["cat"].zone == Zone.GRAVEYARD
+    assert [there[name].position for name in ("dog", "fox", "gnu")] == [1, 1, 2]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("number_of", "places"), [(1, [2]), (2, [1, 3])])
+def test_hs_4_7_only_of_several_minions_the_first_may_come_to_the_left(number_of: int, places: list[int]) -> None:
+    there, made = table(), []
+
+    def create(rule: str, card: str, controller: int, zone: int, *stated: tuple[int, int]) -> Entity:
+        made.append(dict(stated)[GameTag.ZONE_POSITION])
+        if len(made) == 1 and made[0] == 1:
+            there.state.set(there["cat"], GameTag.ZONE_POSITION, 2)
+        return there["gnu"]
+
+    there.r.create.side_effect = create
+    there.oracle.begins_on_the_left = lambda source: True  # type: ignore[attr-defined]
+    wisp = Selector("card", filters=(Filter("id", card="CS2_231"),))
+    there.carry_out("cat", Action("summon", cards=wisp, amount=number(number_of)))
+    assert made == places
+
+
+@pytest.mark.rule("HS 2.1.2")
+def test_hs_2_1_2_the_turn_readies_neither_dormant_minions_nor_objects_nor_enchantments() -> None:
+    there = table()
+    for name, tag in (("cat", GameTag.DORMANT), ("dog", GameTag.INTERACTABLE_OBJECT)):
+        there.state.set(there[name], tag, 1)
+    ready = list(_make_ready(there.r, there["one"]))
+    assert [there.names[one.entity.id] for one in ready] == ["hero1", "power1", "axe"]
+    there.state.set(there["cat"], GameTag.DORMANT, 0)
+    ready = list(_make_ready(there.r, there["one"]))
+    assert [there.names[one.entity.id] for one in ready] == ["hero1", "power1", "cat", "axe"]

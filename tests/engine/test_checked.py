@@ -8,8 +8,9 @@ import pytest
 from boards import Board, Short, end_of_turn
 from test_rules_order import NEW, OLD, board, end
 
-from engine import Replay
+from engine import Replay, replay
 from engine.core.verdict import Verdict
+from engine.hearthstone.crowding import MOST_ON_BOARD
 
 
 def checked(made: Board, log: list[Short], *rules: str) -> list[int]:
@@ -56,3 +57,15 @@ def test_a_notebook_shows_five_divergences_and_says_how_many_are_left(count: int
     shown = replace(result, divergences=result.divergences[:1] * count)._repr_html_()
     assert shown.count("HS 3.2:") == 5
     assert (said in shown) if said else ("more" not in shown)
+
+
+def test_a_game_with_more_minions_than_are_judged_is_not_judged_and_says_so() -> None:
+    def judged(minions: int) -> tuple[bool, bool]:
+        made = Board(30795)
+        for number in range(minions):
+            made.minion(f"m{number}", 1, 1, 1)
+        replayed = replay(made.game([]))
+        return replayed.beyond_limit, bool(replayed.hidden_reason)
+
+    assert judged(MOST_ON_BOARD) == (False, False)
+    assert judged(MOST_ON_BOARD + 1) == (True, True)

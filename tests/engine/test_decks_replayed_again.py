@@ -16,6 +16,7 @@ from engine.hearthstone.simulate.decks import Deck, play_decks
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.options import rows
 from engine.hearthstone.simulate.playable import why_not_playable
+from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import ChangeEntity, FullEntity
 
 
@@ -182,6 +183,19 @@ def test_hs_3_3_a_battlecry_whose_condition_is_not_met_asks_for_no_target(
     board = Board(read_examples(path)[0], 88998)
     [eel] = (row for row in rows(board.play, board.state.players[1]) if row.entity == board.names["eel"])
     assert len(eel.targets) == targets
+
+
+@pytest.mark.rule("HS 2.3")
+@pytest.mark.parametrize(("card", "playable"), [("EX1_610", False), ("EX1_611", True)])
+def test_hs_2_3_a_hidden_secret_cannot_be_set_twice_by_its_player(card: str, playable: bool, tmp_path: Path) -> None:
+    one, two = "", f'hand = [ {{name="trap", card="EX1_610"}} ]\nsecrets = [ {{name="set", card="{card}"}} ]'
+    path = tmp_path / "case.toml"
+    path.write_text(SCENARIO.format(one=one, two=two, do='"end"', expect="never = []", chance=""), encoding="utf-8")
+    board = Board(read_examples(path)[0], 88998)
+    board.state.set(board.state.players[2], GameTag.RESOURCES, 10)
+    board.state.conceal(board.state[board.names["trap"]])
+    [trap] = (row for row in rows(board.play, board.state.players[2]) if row.entity == board.names["trap"])
+    assert (board.state[trap.entity].known, trap.playable) == (False, playable)
 
 
 @pytest.mark.rule("HS 4.1")

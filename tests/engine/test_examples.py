@@ -23,8 +23,8 @@ from engine.hearthstone.examples.reader import ExampleError, read_examples
 from engine.hearthstone.examples.runner import Outcome, Status, run_example
 from engine.hearthstone.examples.versions import build_for
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.hearthstone.packets import FullEntity, Packet, ShuffleDeck, TagChange
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, FullEntity, Packet, ShuffleDeck, TagChange
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = read_examples(FOLDER)
@@ -529,3 +529,17 @@ def test_hs_5_3_a_quest_counts_in_a_trigger_that_is_the_first_of_its_effects() -
     assert outcome.game is not None
     quest = outcome.names["quest"]
     assert [one.effect_index for one in outcome.game.blocks() if one.entity == quest] == [0]
+
+
+@pytest.mark.rule("HS 2.3 cast")
+@pytest.mark.parametrize(("creator", "played", "cast"), [(0, False, 0), (5, False, 1), (5, True, 0), (0, True, 0)])
+def test_hs_2_3_cast_a_secret_is_cast_by_an_effect_if_it_was_created_and_is_not_played(
+    creator: int, played: bool, cast: int
+) -> None:
+    reader = EventReader(MagicMock(prevented=[], auras=MagicMock(updates=[])))
+    tags = [(GameTag.CARDTYPE, CardType.SPELL), (GameTag.ZONE, Zone.SETASIDE), (GameTag.CREATOR, creator)]
+    moves = TagChange(entity=9, tag=GameTag.ZONE, value=Zone.SECRET, index=2)
+    kind, source = (BlockType.PLAY, 9) if played else (BlockType.TRIGGER, 7)
+    block = Block(type=kind, entity=source, packets=[moves], index=1, end_index=3)
+    reader.read([FullEntity(entity=9, card_id="EX1_610", tags=tags, index=0), block])
+    assert [event.terms for event in reader.events if event.verb == "cast"] == [{"card": "EX1_610"}] * cast

@@ -9,8 +9,8 @@ import pytest
 from boards import Board
 from options_boards import state_of
 
-from engine.hearthstone.replay.log.ignorable import is_ignorable
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, Step, Zone
+from engine.hearthstone.replay.log.ignorable import _gives_up, is_ignorable
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Step, Zone
 from hslog.hearthstone.names import number, tag_number
 from hslog.hearthstone.packets import Block, TagChange
 
@@ -93,3 +93,23 @@ def test_a_secret_has_been_in_play_for_no_turns_once_it_is_one() -> None:
     assert may_come_anywhere("NUM_TURNS_IN_PLAY=0", Zone.SECRET, CardType.SPELL, NUM_TURNS_IN_PLAY=2)
     assert not may_come_anywhere("NUM_TURNS_IN_PLAY=3", Zone.SECRET, CardType.SPELL, NUM_TURNS_IN_PLAY=2)
     assert not may_come_anywhere("NUM_TURNS_IN_PLAY=0", Zone.PLAY, NUM_TURNS_IN_PLAY=2)
+
+
+@pytest.mark.rule("HS 1.7")
+@pytest.mark.parametrize(
+    ("before", "becomes", "so"),
+    [
+        (PlayState.PLAYING, PlayState.CONCEDED, True),
+        (PlayState.CONCEDED, PlayState.LOSING, True),
+        (PlayState.PLAYING, PlayState.LOSING, False),
+        (PlayState.CONCEDED, PlayState.LOST, False),
+    ],
+)
+def test_hs_1_7_who_has_given_up_inside_a_block_is_losing_there_and_not_yet_lost(
+    before: int, becomes: int, so: bool
+) -> None:
+    board = Board(BUILD)
+    state = state_of(board)
+    state.set(state[board.ids["one"]], GameTag.PLAYSTATE, before)
+    log: Any = SimpleNamespace(state=state)
+    assert _gives_up(log, TagChange(entity=board.ids["one"], tag=GameTag.PLAYSTATE, value=becomes)) is so

@@ -112,6 +112,14 @@ def test_an_object_that_a_message_deletes_is_no_permanent_any_more() -> None:
     assert [one.id for one in made.context.board.permanents()] == [102]
 
 
+@pytest.mark.rule("CR 302.6")
+def test_cr_302_6_a_full_state_leaves_a_creature_new_if_it_was_there_under_the_same_control() -> None:
+    made = at(Step.MAIN_1, creature(101), creature(102))
+    made.context.board.arrived = dict.fromkeys((101, 102, 103), 3)
+    made._replace(message(gameObjects=[creature(101), creature(102, controllerSeatId=2), creature(103)]))
+    assert made.context.board.arrived == {101: 3}
+
+
 def test_a_counter_is_there_until_a_message_deletes_its_persistent_annotation() -> None:
     made = at(Step.MAIN_1)
     for state, left in (

@@ -362,3 +362,10 @@ def test_cr_511_3_at_the_end_of_combat_whatever_attacks_blocks_or_was_blocked_le
     table: Any = SimpleNamespace(board=board(*fighters, creature(104)), recorder=recorder)
     Fight(table).end_combat()
     assert removed == [101, 102, 103]
+
+
+@pytest.mark.rule("CR 500.11")
+def test_cr_500_11_a_skipped_step_of_damage_is_used_up_where_nobody_strikes_first() -> None:
+    turn = TurnStructure(turn=3, active=1, step=Step.BLOCKERS, skipped=[Step.DAMAGE, Step.DRAW])
+    turn.enter(Step.END_COMBAT)
+    assert turn.skipped == [Step.DRAW]

@@ -290,6 +290,8 @@ def test_hs_3_1_area_damage_in_the_oldest_builds_the_order_of_swipe_is_open_unle
     assert [in_order(there.of("swipe"), found) for found in ([], pair[:1])] == [[], pair[:1]]
     with pytest.raises(UnknownOutcome, match="order"):
         in_order(there.of("swipe"), pair)
+    there.r.ruleset = ruleset_for(12574, 12574)
+    assert in_order(there.of("swipe"), pair) == pair
 
 
 def test_hs_3_5_the_top_card_of_a_deck_is_known_to_the_oracle_alone() -> None:

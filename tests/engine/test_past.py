@@ -47,6 +47,16 @@ def test_hs_3_3_what_happened_counts_in_the_time_that_the_text_names(period: str
 
 
 @pytest.mark.rule("HS 3.3")
+def test_hs_3_3_what_happened_before_the_first_turn_was_in_no_last_turn() -> None:
+    state, ids = _state()
+    past, cat = Past(state, BUILD), state[ids["cat"]]
+    asked = EventPattern("draw", player="friendly", period="last-turn")
+    past.note_before_game(Happening("draw", BOTH, cat, cat.controller))
+    state.game.tags[GameTag.TURN] = 1
+    assert past.happened(cat, asked) is False
+
+
+@pytest.mark.rule("HS 3.3")
 def test_hs_3_3_of_a_game_joined_late_only_what_has_been_seen_is_known() -> None:
     assert asked("game", "cat", 1, whole=False) is True
     assert asked("game", "", 0, whole=False) is None

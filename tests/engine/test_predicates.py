@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from boards import Board
 from options_boards import state_of
 
 from engine.hearthstone.cards import replacements
-from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Opaque, Selector, Value
+from engine.hearthstone.cards.ability import (
+    Action,
+    Aura,
+    Definition,
+    EventPattern,
+    Filter,
+    OnPlay,
+    Opaque,
+    Selector,
+    Value,
+)
 from engine.hearthstone.cards.build import compile_texts
 from engine.hearthstone.cards.card_index import _asked, _printed
 from engine.hearthstone.cards.notation import loads
@@ -23,14 +36,24 @@ from engine.hearthstone.effects.definitions import in_server_order
 from engine.hearthstone.effects.generation import _pool, means_basic_totems
 from engine.hearthstone.effects.happenings import Happenings
 from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
+from engine.hearthstone.mechanics.enchantments import may_stay
+from engine.hearthstone.options.check import _left_to_text
 from engine.hearthstone.replay import replayer, top_level
+from engine.hearthstone.replay.texts.continuous_values import ContinuousValues
+from engine.hearthstone.replay.texts.foundations import has_been_dead
 from engine.hearthstone.replay.triggers import between_triggers, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
+from engine.hearthstone.replay.triggers.late_blocks import likelihood
+from engine.hearthstone.replay.triggers.queues import is_own
+from engine.hearthstone.replay.verdicts.findings import Findings
 from engine.hearthstone.resolution import Event
+from engine.hearthstone.retrace.following import Departure, Following
+from engine.hearthstone.simulate import workbench
+from engine.hearthstone.simulate.as_played import AsPlayed
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, FullEntity, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, PlayerReference, TagChange
 
 CAT, RAGE, TRICK, ACTING = 8, 9, 10, 11
 SELF = Selector("self")
@@ -235,6 +258,23 @@ def test_hs_2_3_armor_for_what_is_destroyed_comes_first_and_other_armor_after_it
     assert order(Value("attribute", of=Selector("it"), tag=GameTag.ATK)) == ["armor", "destroy"]
     for other in (Value("attribute", of=SELF), Value("count", of=Selector("self")), Value("number", 5), None):
         assert order(other) == ["destroy", "armor"]
+    armor = Action("armor", amount=Value("attribute", of=Selector("it"), tag=GameTag.ATK))
+    more = in_server_order(OnPlay(kind="spell", actions=(destroys, armor, Action("draw"), Action("freeze"))))
+    assert [one.kind for one in more] == ["armor", "destroy", "draw", "freeze"]
+
+
+@pytest.mark.rule("HS 2.6")
+def test_hs_2_6_results_that_wait_for_the_end_of_a_sequence_come_in_the_order_of_their_choices(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(workbench, "all_known", lambda bench, source: contextlib.nullcontext())
+    monkeypatch.setattr(workbench, "inter_phase", lambda bench: done.append("phase"))
+    bench = MagicMock(waiting=[(name, partial(done.append, name)) for name in ("first", "second")])
+    bench.recording.stack = []
+    workbench.Workbench.carry_out_waiting(bench)
+    assert done == ["first", "phase", "second", "phase"]
+    assert [call.args[2] for call in bench.open_block.call_args_list] == ["first", "second"]
 
 
 @pytest.mark.rule("HS 3.2")
@@ -351,3 +391,127 @@ def test_a_script_is_a_card_of_a_scenario_whose_text_is_not_fully_read(
     read = None if complete is None else SimpleNamespace(complete=complete)
     monkeypatch.setattr(replacements, "definition_of", lambda *_: read)
     assert replacements.is_script.__wrapped__(card, 30795, 30795) is so
+
+
+def test_of_many_blocks_one_inside_the_other_the_outermost_and_the_innermost_are_named_as_causes() -> None:
+    frames = [SimpleNamespace(rule="", block=Block(line=line)) for line in range(1, 21)]
+    found: Any = SimpleNamespace(frames=frames, names=None, _around=list, _clause=lambda block: "")
+    told = [(one.line, one.text) for one in Findings._why(found, "", 9)]
+    assert told == [
+        *((line, "") for line in (1, 2, 3, 4)),
+        (0, "4 more blocks, one inside the other"),
+        *((line, "") for line in range(9, 21)),
+    ]
+
+
+@pytest.mark.rule("HS 2.2")
+def test_hs_2_2_what_a_played_card_was_is_kept_for_events_of_its_play_only() -> None:
+    state = GameState()
+    state[CAT].card_id = "CS2_231"
+    kept = AsPlayed(SimpleNamespace(state=state))  # type: ignore[arg-type]
+    kept.note(state[CAT])
+    state[CAT].card_id = "CS2_182"
+
+    def happens(event: str, subject: bool = True, asked: Selector | None = SELF) -> Any:
+        happening = SimpleNamespace(event=event, subject=state[CAT] if subject else None)
+        return SimpleNamespace(happening=happening, ability=SimpleNamespace(pattern=SimpleNamespace(subject=asked)))
+
+    known = [kept.of(happens(*what)) for what in (("play-card",), ("death",), ("play-card", False))]
+    assert [one.card_id if one is not None else "" for one in known] == ["CS2_231", "", ""]
+    assert kept.was_meant(happens("play-card", asked=None)), "any card is meant"
+
+
+def test_what_is_counted_behind_the_last_packet_of_a_log_is_counted_at_that_packet() -> None:
+    values: Any = SimpleNamespace(r=SimpleNamespace(game=SimpleNamespace(packet_count=5)), runs=[])
+    for place in (3, 5, 9):
+        ContinuousValues._count(values, place, "CS2_231", "aura", Aura(), True)
+    assert [one.place for one in values.runs] == [3, 4, 4]
+
+
+def test_a_log_that_ends_too_early_lacks_the_end_of_the_innermost_block() -> None:
+    outer, inner = Block(entity=1), Block(entity=2)
+    following: Any = SimpleNamespace(stack=[outer, inner], following=None, at=0, index=0)
+    following._compare = partial(Following._compare, following)
+    with pytest.raises(Departure) as caught:
+        Following.close(following)
+    assert caught.value.expected.packet is inner
+
+
+@pytest.mark.parametrize(("options", "is_open", "so"), [((), False, True), ((1,), True, True), ((1,), False, False)])
+def test_a_text_decides_choices_that_are_offered_where_none_is_predicted_or_one_is_open(
+    options: tuple[int, ...], is_open: bool, so: bool
+) -> None:
+    row: Any = SimpleNamespace(playable=True, targets=None, action=None, options=options, is_open=is_open)
+    found: Any = SimpleNamespace(allowed=True, targets=(), options=(1,))
+    assert _left_to_text(row, found) is so
+
+
+@pytest.mark.rule("HS 4.2")
+@pytest.mark.parametrize(
+    ("kind", "source", "so"),
+    [(BlockType.POWER, CAT, True), (BlockType.PLAY, CAT, False), (BlockType.POWER, TRICK, False)],
+)
+def test_hs_4_2_what_the_innermost_block_of_an_aura_s_source_attaches_may_be_of_its_effect(
+    kind: int, source: int, so: bool
+) -> None:
+    frames = [SimpleNamespace(block=None), SimpleNamespace(block=Block(type=kind, entity=CAT))]
+    values: Any = SimpleNamespace(r=SimpleNamespace(log=SimpleNamespace(frames=frames)))
+    assert ContinuousValues._is_from_effect(values, GameState()[source]) is so
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(("fits", "entity", "so"), [(None, CAT, True), (None, TRICK, False), (True, CAT, False)])
+def test_hs_1_5_a_trigger_that_changes_the_subject_is_likelier_of_an_event_that_may_not_fit(
+    fits: bool | None, entity: int, so: bool
+) -> None:
+    happening = SimpleNamespace(subject=GameState()[CAT], timings=())
+    candidate: Any = SimpleNamespace(happening=happening, fits=fits)
+    assert likelihood(candidate, Block(packets=[change(entity, GameTag.ATK)])) == (bool(fits), False, so)
+
+
+@pytest.mark.rule("HS 1.11")
+@pytest.mark.parametrize(
+    ("kind", "zone", "so"),
+    [
+        (CardType.MINION, Zone.GRAVEYARD, True),
+        (CardType.MINION, Zone.PLAY, False),
+        (CardType.WEAPON, Zone.GRAVEYARD, False),
+        (CardType.WEAPON, Zone.PLAY, False),
+    ],
+)
+def test_hs_1_11_the_dead_that_respond_to_nothing_are_minions_in_the_graveyard(kind: int, zone: int, so: bool) -> None:
+    r = replaying(zone=zone)
+    r.state.set(r.state[CAT], GameTag.CARDTYPE, kind)
+    r.state.died[CAT] = 1
+    r.log.unknown_tags = SimpleNamespace(values={})
+    assert has_been_dead(r, r.state[CAT], lambda bearer: Definition("CS2_231", (), True)) is so
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(
+    ("entity", "so"), [(CAT, True), (0, True), (PlayerReference(TRICK, "Nobody", ""), True), (TRICK, False)]
+)
+def test_hs_1_5_a_block_is_an_actor_s_own_if_it_may_be_of_the_actor_and_shows_the_sign_of_the_event(
+    entity: int | PlayerReference, so: bool
+) -> None:
+    log: Any = None
+    event: Any = SimpleNamespace(step="", sign=GameTag.ATK)
+    for tag, shown in ((GameTag.ATK, so), (GameTag.HEALTH, False)):
+        assert is_own(log, Block(entity=entity, packets=[change(CAT, tag)]), GameState()[CAT], event) is shown
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(
+    ("tag", "stays"),
+    [
+        *((tag, True) for tag in (1179, 3870, 4571, GameTag.LIFESTEAL, GameTag.REBORN, GameTag.DEATHRATTLE)),
+        *((tag, False) for tag in (GameTag.TAUNT, GameTag.RUSH, GameTag.SPELLPOWER)),
+    ],
+)
+def test_hs_4_1_an_enchantment_that_gives_what_ends_with_the_death_may_stay_with_the_dead(
+    tag: int, stays: bool
+) -> None:
+    state = GameState()
+    shown = [(GameTag.CARDTYPE, CardType.ENCHANTMENT), (GameTag.ZONE, Zone.PLAY), (tag, 1)]
+    state.apply(FullEntity(entity=RAGE, card_id="CS2_046e", tags=shown))
+    assert may_stay(state[RAGE]) is stays

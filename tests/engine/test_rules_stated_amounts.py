@@ -55,6 +55,17 @@ def test_hs_4_9_1_a_card_deals_what_its_text_states() -> None:
 
 
 @pytest.mark.rule("HS 4.9.1")
+@pytest.mark.parametrize(("card", "claims"), [(PLAGUES, False), (STATS, True)])
+def test_hs_4_9_1_a_trigger_of_a_minion_with_an_enchantment_of_which_no_text_is_known_may_not_be_its_own(
+    card: str, claims: bool
+) -> None:
+    made = board(FIREBALL).minion("own", 1, 1, 1)
+    made = made.card("odd", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="own").name(own=JUGGLER, odd=card)
+    log = [block("TRIGGER", "own", *damaged(BUILD, "yeti", 9, "own", 9))]
+    assert bool(wrong(made, log)) is claims
+
+
+@pytest.mark.rule("HS 4.9.1")
 def test_hs_4_9_1_what_hangs_on_a_player_changes_no_damage_if_its_text_speaks_of_something_else() -> None:
     def hung(card: str) -> Board:
         return board(FIREBALL).card("odd", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="one").name(odd=card)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
+from engine.hearthstone.cards import tokens
 from engine.hearthstone.cards.ability import Action, parts_of
 from engine.hearthstone.cards.card_index import called
 from engine.hearthstone.cards.data import all_facts
@@ -52,3 +55,15 @@ def test_hs_3_5_a_name_that_no_card_has_is_not_guessed() -> None:
 def test_a_name_means_the_cards_that_have_it_or_end_with_it(name: str) -> None:
     wanted = {facts.id for facts in all_facts(BUILD) if name and f" {facts.name}".endswith(f" {name}")}
     assert sorted(called(name, BUILD)) == sorted(wanted)
+
+
+@pytest.mark.parametrize(
+    ("build", "named"), [(99, ()), (100, ("OLD",)), (199, ("OLD",)), (200, ("NEW",)), (300, ("NEW",))]
+)
+def test_what_the_data_names_as_brought_is_that_of_the_latest_build_that_names_any(
+    build: int, named: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [SimpleNamespace(first=100, entourage=("OLD",)), SimpleNamespace(first=200, entourage=("NEW",))]
+    monkeypatch.setattr(tokens, "rows_of", lambda card: [*rows, SimpleNamespace(first=300, entourage=())])
+    monkeypatch.setattr(tokens, "facts_of", lambda card, of: SimpleNamespace())
+    assert tokens.entourage_of.__wrapped__("CARD", build) == named

@@ -21,7 +21,7 @@ from engine.hearthstone.cards.library import Definition, definition_of
 from engine.hearthstone.cards.notation import loads
 from engine.hearthstone.cards.overrides import OVERRIDES, apply
 from engine.hearthstone.cards.packages import PackageError
-from engine.hearthstone.cards.source import Row, read_builds, read_rows
+from engine.hearthstone.cards.source import EARLY, Row, _before, read_builds, read_rows
 from engine.hearthstone.cards.text.lowering import abilities_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 
@@ -226,3 +226,9 @@ def test_a_block_of_a_card_that_is_unknown_or_has_no_text_is_not_counted_and_it_
     counts, others = of_corpus(tmp_path)
     assert others == {"unknown card": 3, "no text, remark or label": 4}
     assert {era: one.all for era, one in counts.items()} == {"all": 2, "up to 25770": 2}
+
+
+def test_a_line_about_early_builds_that_lacks_a_value_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / EARLY).write_text("id\tfield\tvalue\nEX1_096\tcost\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="zip"):
+        _before([hoarder()], tmp_path, 25770)

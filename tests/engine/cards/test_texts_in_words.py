@@ -62,6 +62,12 @@ MINIONS = {
     "Battlecry: If you've discarded a card this game, draw a card.": [
         "Battlecry: if you have discarded a card this game, draw a card"
     ],
+    "After you cast a spell, this has a 50% chance to draw a card.": [
+        "After you cast a spell, if a chance of 50 % comes up, draw a card"
+    ],
+    "At the start of your turn, this has a 50% chance to draw a card.": [
+        "At the start of your turn, if a chance of 50 % comes up, draw a card"
+    ],
     "Your minions have Spell Damage +1 for each spell in your hand.": [
         "All friendly minions have +1 Spell Damage for each spell in your hand"
     ],
