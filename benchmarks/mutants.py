@@ -47,7 +47,7 @@ from cosmic_ray.plugins import get_operator, operator_names
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 from mutants_in_place import KILLED, LONGEST, SURVIVED, UNDECIDED
-from mutants_lines import Executions, readers_of_table, statement_at
+from mutants_lines import Executions, readers_of_table, statement_at, statements_beside
 
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "benchmarks" / "mutants.toml"
@@ -264,7 +264,8 @@ class Trials:
             names = set[str]().union(*(executions.of_statement(*place) for place in readers)) or of_module
         in_function = line is None or not executions.is_outside_tests(str(path), line)
         tables = executions.of_tables if line is None else ()
-        wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path)), *tables]
+        beside = statements_beside(before, line) if line is not None else ()
+        wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path), beside), *tables]
         more = executions.closest_first(of_module - names, str(path)) if len(names) < FEW else []
         return Mutant(item, path, before, after, wanted, more, in_function)
 

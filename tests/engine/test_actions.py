@@ -14,6 +14,7 @@ from test_meaning import BUILD, Table, number
 from engine.hearthstone.cards.ability import (
     Action,
     Condition,
+    Definition,
     EventPattern,
     Filter,
     Gain,
@@ -25,7 +26,9 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
+from engine.hearthstone.effects import actions
 from engine.hearthstone.effects.actions import casting, hand, leaving, run, summoning
+from engine.hearthstone.effects.actions.invoking import count_invocation
 from engine.hearthstone.effects.bringing import Copies, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate
@@ -778,3 +781,47 @@ def test_hs_4_3_destroy_a_weapon_is_marked_since_a_build_and_before_that_it_is_n
     there.r.ruleset = ruleset_for(build, build)
     with contextlib.nullcontext() if known else pytest.raises(UnknownOutcome, match="destroy"):
         there.carry_out("bolt", Action("destroy", who=Selector("weapons", "friendly")))
+
+
+@pytest.mark.rule("HS 5.1")
+@pytest.mark.parametrize(
+    ("before", "held", "becomes"),
+    [
+        (0, "DRG_650", []),
+        (1, "DRG_650", ["DRG_650t2"]),
+        (2, "DRG_650t2", []),
+        (3, "DRG_650t2", ["DRG_650t3"]),
+        (4, "DRG_650t3", []),
+        (5, "DRG_650t3", []),
+        (1, "CS2_231", []),
+    ],
+)
+def test_hs_5_1_galakrond_is_upgraded_by_the_second_and_the_fourth_invocation(
+    before: int, held: str, becomes: list[str]
+) -> None:
+    there = table()
+    there.r.ruleset = ruleset_for(50000, 50000)
+    there["wolf"].card_id = held
+    there.state.set(there["one"], GameTag.INVOKE_COUNTER, before)
+    count_invocation(there.of("cat"))
+    assert there.changes == [("one", GameTag.INVOKE_COUNTER, before + 1)]
+    assert [call.args[1:3] for call in there.r.become.call_args_list] == [(there["wolf"], card) for card in becomes]
+
+
+@pytest.mark.rule("HS 4.9")
+def test_hs_4_9_damage_whose_excess_a_text_deals_is_no_more_than_the_health_and_the_excess_is_not_divided_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there, dealt = table(decides=True), []
+
+    def deal(rules: Any, target: Entity, amount: int, source: Entity) -> bool:
+        dealt.append((there.names[target.id], amount))
+        return True
+
+    monkeypatch.setattr(actions.damage.damage, "deal", deal)
+    monkeypatch.setattr(actions.damage, "damage_amount", evaluate)
+    first = Action("deal", who=TARGET, amount=number(6))
+    rest = Action("deal", who=Selector("minions", "friendly", (Filter("damaged"),)), amount=Value("excess-damage"))
+    there.r.text_of.return_value = Definition("bolt", (OnPlay(actions=(first, rest)),), True)
+    there.carry_out("bolt", first, rest, target=there["fox"])
+    assert dealt == [("fox", 2), ("dog", 4)], "the dog has 2 left"

@@ -313,3 +313,30 @@ def test_hs_2_2_1_the_cost_of_a_played_card_is_not_raised_by_an_aura_as_its_disc
     one = f'board = [ {CAT}, {{card="EX1_616"}} ]\nhand = [ {{name="thistle", card="OG_080c"}} ]'
     expect = 'after = 2\nstate = { cat = {cost=1} }\nnever = [ "cost cat 2" ]'
     assert replayed(tmp_path, 20457, one, '"play thistle > cat", "play cat"', expect) == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 3.4")
+@pytest.mark.parametrize(
+    ("board", "spell", "comes", "times"), [("", "NEW1_031", "NEW1_033", 0), ("CS2_122", "EX1_248", "EX1_tk11", 1)]
+)
+def test_hs_4_2_auras_change_the_attack_that_a_response_to_a_summoning_compares(
+    board: str, spell: str, comes: str, times: int, tmp_path: Path
+) -> None:
+    """Observer of Myths has 2 attack by Leokk, who has 2; by Raid Leader, too, and the first of two wolves has 3."""
+    leader = f'{{card="{board}"}}, ' if board else ""
+    one = f'board = [ {leader}{{name="observer", card="TTN_078"}} ]\nhand = [ {{name="spell", card="{spell}"}} ]'
+    expect = f'after = 1\norder = [ "summon _ {comes} one" ]\ncount = {{ "trigger observer" = {times} }}'
+    chance = "" if board else f'chance = [ {{by="spell", picks="{comes}"}} ]'
+    assert replayed(tmp_path, 233275, one, '"play spell"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 1.2", "HS 4.1 silence")
+def test_hs_1_2_a_silenced_minion_does_not_keep_its_enchantments_as_it_dies(tmp_path: Path) -> None:
+    """Immortal Prelate would go to the deck with what it has."""
+    one = 'board = [ {name="prelate", card="TRL_306"} ]'
+    cards = {"silence": "EX1_332", "shield": "CS2_004", "kill": "CS2_234"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in cards.items())
+    do = '"play silence > prelate", "play shield > prelate", "play kill > prelate"'
+    one += f"\nhand = [ {hand} ]\nmana = 10"
+    expect = 'after = 3\norder = [ "enchant prelate CS2_004e", "unenchant prelate CS2_004e" ]'
+    assert replayed(tmp_path, 39954, one, do, expect) == []

@@ -24,7 +24,7 @@ from engine.hearthstone.examples.runner import Outcome, Status, run_example
 from engine.hearthstone.examples.versions import build_for
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.hearthstone.packets import FullEntity, TagChange
+from hslog.hearthstone.packets import FullEntity, Packet, ShuffleDeck, TagChange
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = read_examples(FOLDER)
@@ -510,3 +510,22 @@ def test_what_is_prevented_and_what_auras_do_is_told_before_the_packet_that_come
         ("nodamage", 9, 7),
         ("auras", None, 7),
     ]
+
+
+def test_each_packet_of_a_growing_game_is_told_once() -> None:
+    reader = EventReader(MagicMock(prevented=[], auras=MagicMock(updates=[])))
+    packets: list[Packet] = []
+    for index in range(3):
+        packets.append(ShuffleDeck(player_id=1))
+        packets[-1].index = index
+        reader.read(packets)
+    assert [(event.verb, event.index) for event in reader.events] == [("shuffle", index) for index in range(3)]
+
+
+@pytest.mark.rule("HS 5.3")
+def test_hs_5_3_a_quest_counts_in_a_trigger_that_is_the_first_of_its_effects() -> None:
+    (example,) = (one for one in EXAMPLES if one.id == "HS 5.3 st 803")
+    outcome = run_example(example, 223542)
+    assert outcome.game is not None
+    quest = outcome.names["quest"]
+    assert [one.effect_index for one in outcome.game.blocks() if one.entity == quest] == [0]

@@ -106,6 +106,23 @@ def test_counters_and_qualifications_are_those_of_the_persistent_annotations() -
     assert made.context.board.qualifications == {101: {30}}
 
 
+def test_an_object_that_a_message_deletes_is_no_permanent_any_more() -> None:
+    made = at(Step.MAIN_1, creature(101), creature(102))
+    made._apply(message(diffDeletedInstanceIds=[101, 999]))
+    assert [one.id for one in made.context.board.permanents()] == [102]
+
+
+def test_a_counter_is_there_until_a_message_deletes_its_persistent_annotation() -> None:
+    made = at(Step.MAIN_1)
+    for state, left in (
+        ({"persistentAnnotations": [annotation("Counter", [101], 7, counter_type=108)]}, {101: {108: 1}}),
+        ({"diffDeletedPersistentAnnotationIds": [8]}, {101: {108: 1}}),
+        ({"diffDeletedPersistentAnnotationIds": [7]}, {}),
+    ):
+        made._take_persistent(state)
+        assert made.context.board.counters == left
+
+
 @pytest.mark.rule("CR 504.1")
 @pytest.mark.parametrize("draws", [1, 2])
 def test_cr_504_1_one_card_is_drawn_in_the_draw_step_and_no_other(draws: int) -> None:

@@ -11,6 +11,7 @@ import pytest
 from boards import Board
 from options_boards import state_of
 
+from engine.hearthstone.cards import replacements
 from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Opaque, Selector, Value
 from engine.hearthstone.cards.build import compile_texts
 from engine.hearthstone.cards.card_index import _asked, _printed
@@ -332,3 +333,21 @@ def test_a_text_whose_wordings_respond_to_other_events_is_known_in_part(text: st
 def test_logs_agree_often_with_a_card_if_they_do_so_in_several_games(fewer: int, in_fewer: int, often: bool) -> None:
     counted = Count(agreed=OWN_AGREEMENTS - fewer, disagreed=0, cards=1, games=OWN_GAMES - in_fewer)
     assert counted.agrees_often is often
+
+
+@pytest.mark.parametrize(
+    ("card", "complete", "so"),
+    [
+        ("BRMA01_2", None, True),
+        ("BRMA01_2", False, True),
+        ("BRMA01_2", True, False),
+        ("CS2_029", None, False),
+        ("CS2_029", False, False),
+    ],
+)
+def test_a_script_is_a_card_of_a_scenario_whose_text_is_not_fully_read(
+    monkeypatch: pytest.MonkeyPatch, card: str, complete: bool | None, so: bool
+) -> None:
+    read = None if complete is None else SimpleNamespace(complete=complete)
+    monkeypatch.setattr(replacements, "definition_of", lambda *_: read)
+    assert replacements.is_script.__wrapped__(card, 30795, 30795) is so

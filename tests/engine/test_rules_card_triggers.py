@@ -643,15 +643,18 @@ def test_hs_1_2_what_a_text_attached_must_respond_while_it_is_in_play() -> None:
         assert [one.must for one in made] == must
 
 
-def test_what_a_card_has_cost_nobody_knows_once_it_is_used() -> None:
+@pytest.mark.parametrize(("side", "fits"), [("", [(None, None)]), ("friendly", [(None, None)]), ("enemy", [])])
+def test_what_a_card_has_cost_nobody_knows_once_it_is_used_and_who_has_used_it_is_known(
+    side: str, fits: list[tuple[None, None]]
+) -> None:
     state = GameState()
     bearer, cheap = minion(state, 7, 1), minion(state, 8, 1, CARDTYPE=CardType.SPELL, COST=0)
-    costly = Selector("cards", filters=(Filter("at-least", GameTag.COST, Value("number", 1)),))
+    costly = Selector("cards", side, (Filter("at-least", GameTag.COST, Value("number", 1)),))
     triggers = triggers_by_event(
         Definition("costly", (Trigger(pattern=EventPattern("cast-spell", WHENEVER, subject=costly)),), True)
     )
     made = form(Happening("cast-spell", (WHENEVER,), cheap, 1), state, BUILD, [bearer], lambda _: triggers)
-    assert [(one.fits, one.must) for one in made] == [(None, None)]
+    assert [(one.fits, one.must) for one in made] == fits
 
 
 @pytest.mark.rule("HS 1.5 queue", "HS 2.1.5")

@@ -88,6 +88,14 @@ def test_hs_4_11_a_discount_that_does_not_come_or_is_too_large_is_found(build: i
     assert [(one.kind, one.expected, one.observed) for one in found] == [(Kind.WRONG_VALUE, 9, 5)]
 
 
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_cost_that_something_unknown_changes_is_not_judged_that_may_end_meanwhile() -> None:
+    board = Board(NEW).hand("giant", 1, CardType.MINION, 10).hand("call", 1, CardType.SPELL, 0)
+    board.name(giant=SEA_GIANT, wisp="CS2_231")
+    for then in ((), ("giant COST=9",), ("giant COST=7",)):
+        assert not told(board, ["giant COST=8", *called(NEW, *then)])[1]
+
+
 @pytest.mark.rule("HS 4.11 lowest priority", "HS 4.10")
 @pytest.mark.parametrize(("totem", "cost"), [("CS2_050", 5), ("CS2_231", 6)])
 def test_hs_4_11_a_card_that_costs_less_for_each_totem_summoned_counts_those_of_the_game(totem: str, cost: int) -> None:

@@ -148,6 +148,13 @@ def test_hs_4_1_copies_of_a_card_that_count_the_same_get_the_same_number() -> No
         assert verdicts(made.name(owl="CS2_029"), log, "owl", "TAG_SCRIPT_DATA_NUM_1") == [ADOPTED]
 
 
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_copies_that_count_the_same_do_not_say_what_each_other_number_is() -> None:
+    made = board().hand("fox", 1, CardType.SPELL, 2).hand("owl", 1, CardType.SPELL, 2)
+    log = spell(BUILD, "wave", "fox TAG_SCRIPT_DATA_NUM_2=3", "owl TAG_SCRIPT_DATA_NUM_1=4")
+    assert verdicts(made.name(fox="GDB_430", owl="GDB_430"), log, "owl", "TAG_SCRIPT_DATA_NUM_1") == [ADOPTED]
+
+
 @pytest.mark.rule("HS 4.8")
 def test_hs_4_8_a_copy_is_linked_to_what_it_was_copied_from() -> None:
     for original, verdict in (("cat", PREDICTED), ("hero1", DIVERGENT)):

@@ -109,6 +109,22 @@ def test_hs_1_5_what_lies_among_the_secrets_is_a_spell_whatever_it_is() -> None:
     assert not secret.known
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "race", "is_beast"),
+    [(77662, 77662, 0, False), (170000, 200000, 0, True), (77662, 170000, 0, None), (77662, 170000, 20, True)],
+)
+def test_a_tribe_that_not_all_possible_builds_print_is_known_only_from_the_log(
+    low: int, high: int, race: int, is_beast: bool | None
+) -> None:
+    """Ghostly Charger is a beast since a build between 154818 and 159202."""
+    state = GameState()
+    charger = entity(state, 8, CardType.MINION, CARDRACE=race)
+    charger.card_id = "GIL_545"
+    beasts = Selector("minions", filters=(Filter("tribe", 20),))
+    bearer = entity(state, 7, CardType.MINION)
+    assert matches(beasts, charger, Context(state, high, bearer, 1, first_build=low)) is is_beast
+
+
 # --- texts --------------------------------------------------------------------------------------------------
 
 
@@ -241,6 +257,19 @@ def test_hs_2_7_a_hero_power_that_swaps_each_turn_does_so_at_the_end_of_its_play
     for player, must in ((1, [True]), (2, [])):
         ending = Happening("turn-end", (AT,), player=player)
         found = form(ending, state, BUILD, [bearer], lambda _: logged_triggers(power))
+        assert [one.must for one in found] == must
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_mana_for_the_next_turn_comes_as_that_begins() -> None:
+    trail_mix = definition_of("VAC_508e", 210640, 210640)
+    assert trail_mix is not None
+    state = GameState()
+    entity(state, 2, CardType.PLAYER)
+    bearer = entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2)
+    for player, must in ((1, [True]), (2, [])):
+        begins = Happening("turn-start", (AT,), player=player)
+        found = form(begins, state, BUILD, [bearer], lambda _: logged_triggers(trail_mix))
         assert [one.must for one in found] == must
 
 
@@ -533,5 +562,21 @@ def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_an
     frame = Frame(None, [block, *changes], QUEUE)
     frame.position = len(frame.packets)
     found = frame.after_last_block(0, missed)
+    assert found is not None
+    assert found.index == place
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(
+    ("kind", "zone", "place"), [(BlockType.DEATHS, 4, 3), (BlockType.DEATHS, 3, 2), (BlockType.POWER, 4, 2)]
+)
+def test_hs_1_5_a_missing_trigger_is_said_behind_the_changes_of_those_who_died_in_the_deaths_before_it(
+    kind: int, zone: int, place: int
+) -> None:
+    moved = TagChange(entity=8, tag=GameTag.ZONE, value=zone, index=1)
+    changes = [TagChange(entity=number, tag=GameTag.TAUNT, value=0, index=number - 6) for number in (8, 9)]
+    frame = Frame(None, [Block(type=kind, entity=1, index=0, packets=[moved]), *changes], QUEUE)
+    frame.position = len(frame.packets)
+    found = frame.after_last_block(0)
     assert found is not None
     assert found.index == place

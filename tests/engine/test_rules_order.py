@@ -75,6 +75,15 @@ def test_hs_3_2_a_card_does_not_trigger_before_its_player_at_the_end_of_a_turn(b
     assert Kind.WRONG_ORDER in [one.kind for one in board(build).divergences(first)]
 
 
+@pytest.mark.rule("HS 3.2")
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_3_2_players_keep_their_place_before_all_cards_after_one_that_was_too_early(build: int) -> None:
+    log, early = end(build, "younger"), block("TRIGGER", "younger")
+    first = replaced(without(log, early), STEP, early, STEP)
+    again = board(build).divergences([*first, *end(build, "elder", "younger")])
+    assert [one.kind for one in again if one.rule == "HS 3.2"] == [Kind.WRONG_ORDER], "the second queue is in order"
+
+
 def test_hs_3_2_dominant_player_before_17_4_1_the_triggers_of_the_first_player_come_first() -> None:
     """The totem is the oldest card, and of the second player."""
     log = end(OLD, "elder", "totem")

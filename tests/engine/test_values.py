@@ -11,22 +11,24 @@ from pkgutil import walk_packages
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 import engine
 
 
-def dataclasses() -> dict[str, Any]:
-    """Return the dataclasses by module and name."""
+def classes(is_meant: Callable[[type], bool]) -> dict[str, Any]:
+    """Return the classes of the engine that are meant, by module and name."""
     found = {}
     for module in walk_packages(engine.__path__, "engine."):
         if not module.name.endswith("__main__"):
             for one in vars(import_module(module.name)).values():
-                if isinstance(one, type) and "__dataclass_params__" in vars(one) and one.__module__ == module.name:
+                if isinstance(one, type) and is_meant(one) and one.__module__ == module.name:
                     found[f"{module.name.removeprefix('engine.')}.{one.__qualname__}"] = one
     return found
 
 
-DATACLASSES = dataclasses()
+DATACLASSES = classes(lambda one: "__dataclass_params__" in vars(one))
+STRUCTS = classes(lambda one: issubclass(one, Struct))
 
 CHANGED = {
     *("core.judged.JudgedGame", "hearthstone.replay.verdicts.result.Replay", "magic.replay.result.MagicReplay"),
@@ -75,3 +77,19 @@ MANY = {
 )
 def test_a_dataclass_is_a_value_unless_it_is_named(wanted: set[str], is_so: Callable[[Any], bool]) -> None:
     assert {name for name, one in DATACLASSES.items() if is_so(one)} == wanted
+
+
+@pytest.mark.parametrize(
+    ("wanted", "is_so"),
+    [
+        (
+            {"core.trace.Span", "hearthstone.resolution.Change", "hearthstone.resolution.Event"},
+            lambda one: not one.frozen,
+        ),
+        ({"core.trace.Span", "hearthstone.resolution.Event"}, lambda one: not one.eq),
+        ({"core.trace.Span"}, lambda one: one.gc),
+    ],
+    ids=["changed", "one of a kind", "may refer to itself"],
+)
+def test_a_struct_is_a_value_unless_it_is_named(wanted: set[str], is_so: Callable[[Any], bool]) -> None:
+    assert {name for name, one in STRUCTS.items() if is_so(one.__struct_config__)} == wanted

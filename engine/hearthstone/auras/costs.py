@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.hearthstone.auras.book import NOTHING, Book, Cause, Expected, Reading, step_now
-from engine.hearthstone.auras.definitions import Continuous, continuous_abilities, gains_of, is_constant, is_source
+from engine.hearthstone.auras.definitions import Continuous, continuous_abilities, gains_of, is_source
 from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier, Filter, Selector, Value, terms_in
@@ -77,6 +77,11 @@ class CostBook(Book):
             return None
         return printed_cost(self.r, card)
 
+    def expected(self, entity: Entity) -> Expected | None:
+        """Return the cost of a card by the rules; None if something unknown changes it, too: that may end meanwhile."""
+        found = super().expected(entity)
+        return found if found is None or self.accounts[entity.id].base == self.printed(entity) else None
+
     def is_on_the_way(self, card: Entity, value: int, expected: Expected) -> bool:
         """Return whether a card may cost ``value`` for a moment: costs are updated between the events they count."""
         between = sorted((card.get(GameTag.COST), value, expected.value))[1] == value
@@ -86,7 +91,9 @@ class CostBook(Book):
         """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
         for source, ability in (*self._of_player(entity.controller), *self._all_changing(entity)):
-            terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
+            terms = matching.Context(
+                self.r.state, self.r.ruleset.high, source, source.controller, first_build=self.r.ruleset.low
+            )
             step = self._step(entity, ability, terms)
             if step is None:
                 return None
@@ -95,10 +102,7 @@ class CostBook(Book):
         return found
 
     def _all_changing(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
-        """Yield the cost modifiers of a card in a hand: auras in order of play, then those of its own text.
-
-        Constant modifiers of its own are left out: such a text applies once something has happened to the card.
-        """
+        """Yield the cost modifiers of a card in a hand: auras in order of play, then those of its own text."""
         for source in self._sources():
             yield from ((source, one) for one in self._modifiers(source)[0])
         yield from ((card, one) for one in self._modifiers(card)[1])
@@ -139,7 +143,7 @@ class CostBook(Book):
             abilities = continuous_abilities(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
             costs = [one for one in abilities if isinstance(one, CostModifier)]
             others = tuple(one for one in costs if one.who.kind != "self")
-            own = tuple(one for one in costs if one.who.kind == "self" and not is_constant(one))
+            own = tuple(one for one in costs if one.who.kind == "self")
             found = self._known[card.card_id] = others, own
         return found
 
@@ -147,11 +151,8 @@ class CostBook(Book):
         """Return the cards whose cost may have changed since it was last known to be right."""
         state = self.r.state
         affected = {*state.players} if self._sources() else {one for one in state.players if any(self._of_player(one))}
-        return [
-            card
-            for card in cards
-            if card.known and (card.controller in affected or self._is_changed(card, state.attached))
-        ]
+        known = (one for one in cards if one.known)
+        return [one for one in known if one.controller in affected or self._is_changed(one, state.attached)]
 
     def _is_changed(self, card: Entity, attached: Mapping[int, list[Entity]]) -> bool:
         account = self.accounts.get(card.id)

@@ -360,7 +360,7 @@ def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> 
         yield survives(subject, context.build)
     yield _is_players(pattern, happening, context)
     if pattern.subject is not None:
-        fact = _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
+        fact = _is_subject(pattern.subject, subject, happening, context) if subject is not None else None
         yield unknown_unless_true(fact) if pattern.period == AS_PLAYED else fact
     if pattern.other is not None:
         untold = None if happening.event not in USED else False  # a used card has a known target or none
@@ -390,21 +390,20 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
         yield None if remembered else has_something_to_do(action, context)  # it may remember nobody
 
 
-def _is_subject(selector: Selector, happening: Happening, context: Context) -> Fact:
+def _is_subject(selector: Selector, subject: Entity, happening: Happening, context: Context) -> Fact:
     """Return whether an event's subject matches a selector. A weapon's own attack is that of its hero."""
-    subject = happening.subject
     if selector.kind == "self" and context.bearer.type == CardType.WEAPON and happening.event == "attack":
         return subject is context.state.hero_of(context.state.player_of(context.bearer))
     if happening.event in USED and any(map(is_about_cost, selector.filters)):
         others = tuple(item for item in selector.filters if not is_about_cost(item))
-        fits = matches(replace(selector, filters=others), subject, context) if subject is not None else None
+        fits = matches(replace(selector, filters=others), subject, context)
         return fits and None  # the cost paid for a used card is no longer known
     if happening.event == "equip" and selector.kind == "weapons":
         selector = replace(selector, kind="cards")  # it may not have replaced the old weapon yet
     if happening.event == "lose-keyword":
         others = tuple(item for item in selector.filters if (item.kind, item.number) != LOST)
         selector = replace(selector, filters=others)  # the keyword is gone by now
-    return matches(selector, subject, context) if subject is not None else None
+    return matches(selector, subject, context)
 
 
 LOST = ("keyword", GameTag.DIVINE_SHIELD)

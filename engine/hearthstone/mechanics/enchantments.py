@@ -201,8 +201,9 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
 
 
 def _may_keep_them(r: Resolution, host: Entity) -> bool:
-    """Return whether a card may keep its enchantments as it leaves play."""
-    return keeps_enchantments(host.card_id) or lacks(host.card_id, r.ruleset.high)
+    """Return whether a card may keep its enchantments as it leaves play; a silenced one has no text that says so."""
+    said = keeps_enchantments(host.card_id) and not host.get(GameTag.SILENCED)
+    return said or lacks(host.card_id, r.ruleset.high)
 
 
 def may_stay(enchantment: Entity) -> bool:

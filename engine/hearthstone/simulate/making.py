@@ -57,9 +57,9 @@ class Making(Bench):
         if found is None:
             raise UnknownCard("no card of the build fits what the text asks for")
         chosen = self.oracle.choose_token(rule, found) if found else ""
-        for _ in range(MOST_TRIES if self.refused is not None else 0):
+        for _ in range(MOST_TRIES):
             if self.refused is None or not chosen or not self.refused(chosen):
-                break
+                return chosen
             chosen = self.oracle.choose_token(rule, found)
         return chosen
 

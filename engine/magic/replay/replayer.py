@@ -159,16 +159,12 @@ class Replayer:
             board.players[seat] = player_of(data)
 
     def _take_persistent(self, state: Json) -> None:
-        gone = state.get("diffDeletedPersistentAnnotationIds", ())
-        new = state.get("persistentAnnotations", ())
-        if not gone and not new:
-            return
         persistent = self.context.persistent
         changed = False
-        for number in gone:
+        for number in state.get("diffDeletedPersistentAnnotationIds", ()):
             before = persistent.pop(number, None)
             changed = changed or before is not None
-        for data in new:
+        for data in state.get("persistentAnnotations", ()):
             kinds = data.get("type", ())
             if "AnnotationType_Counter" in kinds or "AnnotationType_Qualification" in kinds:
                 persistent[data.get("id", 0)] = data

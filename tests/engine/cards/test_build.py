@@ -131,6 +131,19 @@ def test_blocks_of_real_games_are_counted_by_whether_the_texts_of_their_cards_ar
     assert page((), None) == HEAD
 
 
+@pytest.mark.parametrize("written", [False, True])
+def test_the_page_of_coverage_is_printed_and_written_to_a_file_that_is_named(
+    written: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cards.md"
+    monkeypatch.setattr(coverage, "page", lambda shown, corpus: f"{shown[-1]} {corpus}\n")
+    monkeypatch.setattr("sys.argv", ["coverage", "--corpus", "logs", *(["-o", str(file)] if written else [])])
+    assert coverage.main() == 0
+    assert capsys.readouterr().out == f"{builds()[-1]} logs\n\n"
+    assert file.exists() is written
+    assert not written or file.read_text(encoding="utf-8") == f"{builds()[-1]} logs\n"
+
+
 def hoarder(first: int = 25770, last: int = 25770, cards: str = "a card") -> Row:
     text = f"<b>Deathrattle:</b> Draw {cards}."
     values = defaultdict(str, id="EX1_096", name="Loot Hoarder", type=str(int(CardType.MINION)), text=text)

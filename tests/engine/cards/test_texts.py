@@ -18,6 +18,7 @@ from engine.hearthstone.cards.coverage import of_build
 from engine.hearthstone.cards.data import all_facts, builds
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.notation import dumps, loads
+from engine.hearthstone.cards.overrides import OVERRIDES
 from engine.hearthstone.cards.source import Row, read_builds, read_rows
 from engine.hearthstone.cards.text.grammar import Production
 from engine.hearthstone.cards.text.lowering import abilities_of
@@ -142,6 +143,12 @@ def _code(production: Production) -> object:
 
 PARTS = 10
 """In so many tests the texts are compiled: a grammar that is broken fails the first of them."""
+
+
+@texts_there
+def test_the_tables_hold_what_is_written_by_hand() -> None:
+    by_hand = {row.id: row for row in all_rows() if row.id in OVERRIDES}
+    assert outdated(list(by_hand.values()), all_rows(), processes=1) == []
 
 
 @texts_there

@@ -62,6 +62,10 @@ MINIONS = {
     "Battlecry: If you've discarded a card this game, draw a card.": [
         "Battlecry: if you have discarded a card this game, draw a card"
     ],
+    "Your minions have Spell Damage +1 for each spell in your hand.": [
+        "All friendly minions have +1 Spell Damage for each spell in your hand"
+    ],
+    "Has Spell Damage +1 for each spell in your hand.": ["This has +1 Spell Damage for each spell in your hand"],
     "Immune to Frost spells.": ["This takes no damage from Frost spells"],
 }
 SPELLS = {

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from itertools import takewhile
 
+from engine.hearthstone.auras.attachments import attachments, is_attached
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
+from engine.hearthstone.cards.ability import Filter, Trigger, terms_in
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, walk
 
@@ -32,6 +35,19 @@ def likelihood(candidate: Candidate, block: Block) -> tuple[bool, ...]:
     subject = candidate.happening.subject if candidate.fits is None else None
     about = subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
     return bool(candidate.fits), bool(candidate.happening.timings), about
+
+
+def compares_stats(ability: Trigger) -> bool:
+    """Return whether a text compares attack or health, which auras change as a minion comes (HS 4.2)."""
+    return any(isinstance(one, Filter) and one.number in STATS for one in terms_in((ability.pattern,)))
+
+
+def awaits_auras(r: ReplayContext, candidate: Candidate) -> bool:
+    """Return whether a text compares attack or health of entities to which auras are still to be attached (HS 4.2)."""
+    about = candidate.bearer, candidate.happening.subject
+    return compares_stats(candidate.ability) and any(
+        host in about and not is_attached(r, source, host) for source, _, host in attachments(r)
+    )
 
 
 def is_running(r: ReplayContext, bearer: Entity) -> bool:

@@ -163,7 +163,7 @@ class Responses:
             moved = self.sides_at_deaths.get(candidate.bearer.id, side) != side
             if taken or (happening.event == "death" and moved):
                 candidate.must = None  # the queue may have been formed before that (HS 3.4)
-            if countered_or_changed:
+            if countered_or_changed or late_blocks.awaits_auras(r, candidate):
                 candidate.must = None  # logs do not show enough about responses to such cards
             if candidate.ability.limit and candidate.bearer.id in self.left_out:
                 candidate.must = None  # it has been reported
@@ -313,19 +313,19 @@ class Responses:
     def _candidate_of_late(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was unknown at the time of the event.
 
-        Until 9.2 who has come between the use of a card and its summoning responds to the latter, too (HS 6.2).
+        Until 9.2 who has come between the use of a card and its summoning responds to the latter, too (HS 6.2). Auras
+        may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
         """
-        in_play = bearer.zone == Zone.PLAY
-        came = self.r.ruleset.low < CHANGES_OF_9_2 and self.cards_before.get(bearer.id) != bearer.card_id
-        if (in_play and not came) or not self.triggers_of(bearer):
+        if not self.triggers_of(bearer):
             return None
+        in_play, old = bearer.zone == Zone.PLAY, self.r.ruleset.low < CHANGES_OF_9_2
+        came = old and self.cards_before.get(bearer.id) != bearer.card_id
         before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
         answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
-            if in_play and happening.event != "summon":
-                continue
             made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
-            if made and not any(one is happening for one in answered):
+            late = made and happening.event == "summon" and (came or late_blocks.compares_stats(made[0].ability))
+            if made and (late or not in_play) and not any(one is happening for one in answered):
                 made[0].must = None
                 return made[0]
         return None
