@@ -340,3 +340,23 @@ def test_hs_1_2_a_silenced_minion_does_not_keep_its_enchantments_as_it_dies(tmp_
     one += f"\nhand = [ {hand} ]\nmana = 10"
     expect = 'after = 3\norder = [ "enchant prelate CS2_004e", "unenchant prelate CS2_004e" ]'
     assert replayed(tmp_path, 39954, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 3.4", "HS 4.9.8")
+def test_hs_3_4_a_trigger_that_changes_it_responds_to_what_happened_to_that(tmp_path: Path) -> None:
+    """Acidmaw destroys both who fight; whether it responds to the blow of a minion that changed sides is open."""
+    one = 'board = [ {name="maw", card="AT_063"} ]\nhand = [ {name="control", card="CS1_113"} ]\nmana = 10'
+    two = f'board = [ {OGRE}, {{name="yeti", card="CS2_182"}} ]'
+    do = '"play control > ogre", "end", "end", "attack ogre > yeti"'
+    expect = 'after = 4\norder = [ "destroy yeti", "destroy ogre" ]'
+    assert replayed(tmp_path, 77662, one, do, expect, two) == []
+
+
+@pytest.mark.rule("HS 4.11", "HS 1.2")
+def test_hs_4_11_an_enchantment_without_words_changes_costs_in_the_next_turn_as_its_card_says(tmp_path: Path) -> None:
+    """The enemy's spells cost (0) in the turn after Millhouse Manastorm of 2014, and no longer."""
+    one = 'hand = [ {name="millhouse", card="VAN_NEW1_029"} ]'
+    two = 'hand = [ {name="fireball", card="CS2_029"} ]'
+    order = '"play millhouse", "turn two", "cost fireball 0", "turn one", "cost fireball 4"'
+    expect = f"after = 3\norder = [ {order} ]"
+    assert replayed(tmp_path, 174258, one, '"play millhouse", "end", "end"', expect, two) == []

@@ -493,12 +493,16 @@ def test_hs_5_3_a_card_in_the_hand_counts_in_a_trigger_for_each_event() -> None:
         ("RLK_706e3", 176014, "turn-end", CardType.ENCHANTMENT, Zone.PLAY, 1),
         ("ICC_827p", 22611, "turn-start", CardType.HERO_POWER, Zone.PLAY, 1),
         ("OG_286", 14830, "turn-end", CardType.MINION, Zone.PLAY, 1),
+        ("GDB_874e", 221908, "turn-start", CardType.ENCHANTMENT, Zone.PLAY, 1),
+        ("VAC_427e", 221908, "turn-end", CardType.ENCHANTMENT, Zone.PLAY, 1),
     ],
 )
 def test_hs_3_4_what_limits_a_trigger_to_its_bearers_life_or_to_any_turn_leaves_it_mandatory(
     card: str, build: int, event: str, kind: int, zone: int, player: int
 ) -> None:
-    """A sigil, "each turn", "this game" on an enchantment, a turn's start without "at", C'Thun wherever it is."""
+    """A sigil, "each turn", "this game" on an enchantment, a turn's start without "at", C'Thun wherever it is, and on
+    enchantments "next turn" and "the end of the turn".
+    """
     state = GameState()
     for number, hero in ((1, 2), (2, 3)):
         state.players[number] = entity(state, hero, CardType.PLAYER, CONTROLLER=number)

@@ -327,6 +327,9 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
     )
     own = abilities_of(enchantment.card_id, r.ruleset.low, r.ruleset.high)
     costs = [one for one in own if isinstance(one, CostModifier)]
+    if not costs:  # it has no words of its own
+        meant, operation = replace(action.who, kind="hand", side=""), "set" if action.kind == "set-cost" else "add"
+        r.grant(enchantment, [*own, CostModifier(0, meant, action.amount or Value("number"), operation, None, "turn")])
     if action.who.side == "enemy" and costs and not any(one.duration for one in costs):
         context.leave_open("change-cost")  # its own text does not say how long it lasts
         ends = Trigger(pattern=EventPattern("turn-end", AT, "enemy"), limit=ONCE, place="enchantment")

@@ -7,8 +7,9 @@ from itertools import takewhile
 
 from engine.hearthstone.auras.attachments import attachments, is_attached
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
-from engine.hearthstone.cards.ability import Filter, Trigger, terms_in
+from engine.hearthstone.cards.ability import Filter, Selector, Trigger, terms_in
 from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.effects.happenings import meant
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
@@ -35,6 +36,13 @@ def likelihood(candidate: Candidate, block: Block) -> tuple[bool, ...]:
     subject = candidate.happening.subject if candidate.fits is None else None
     about = subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
     return bool(candidate.fits), bool(candidate.happening.timings), about
+
+
+def changes_it(candidate: Candidate, block: Block) -> bool:
+    """Return whether a text is about "it", and the trigger changes what that means to the candidate."""
+    it = meant(candidate)
+    about = any(isinstance(one, Selector) and one.kind == "it" for one in terms_in(candidate.ability.actions))
+    return about and it is not None and any(getattr(one, "entity", 0) == it.id for one in block.packets)
 
 
 def compares_stats(ability: Trigger) -> bool:

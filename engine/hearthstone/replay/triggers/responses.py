@@ -264,7 +264,8 @@ class Responses:
         fitting = self.pending if not inside else ()
         fitting = [one for one in fitting if one.bearer is bearer and late_blocks.may_be(one, block)]
         if fitting:
-            taken = max(fitting, key=lambda one: (self._is_due(one), *late_blocks.likelihood(one, block)))
+            alike = [one for one in fitting if late_blocks.changes_it(one, block)] or fitting
+            taken = max(alike, key=lambda one: (self._is_due(one), *late_blocks.likelihood(one, block)))
             told = self.order.is_told(block, sum(map(self._is_due, fitting)))
             self._take(taken)
             self.responded.add(bearer.id)
@@ -318,14 +319,13 @@ class Responses:
         """
         if not self.triggers_of(bearer):
             return None
-        in_play, old = bearer.zone == Zone.PLAY, self.r.ruleset.low < CHANGES_OF_9_2
-        came = old and self.cards_before.get(bearer.id) != bearer.card_id
+        came = self.r.ruleset.low < CHANGES_OF_9_2 and self.cards_before.get(bearer.id) != bearer.card_id
         before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
         answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
             made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
             late = made and happening.event == "summon" and (came or late_blocks.compares_stats(made[0].ability))
-            if made and (late or not in_play) and not any(one is happening for one in answered):
+            if made and (late or bearer.zone != Zone.PLAY) and not any(one is happening for one in answered):
                 made[0].must = None
                 return made[0]
         return None
