@@ -71,9 +71,9 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
             yield tag, source.get(tag)
 
 
-def misplaced(state: GameState, copy: Entity, source: Entity) -> Iterator[Entity]:
-    """Yield the copied enchantments on a copy that do not come from its source."""
+def copied_enchantments(state: GameState, copy: Entity) -> Iterator[tuple[Entity, Entity]]:
+    """Yield the copied enchantments on a copy, each with its original."""
     for enchantment in state.attached_in_play(copy):
         original = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID)
-        if original and original in state.entities and state[original].get(GameTag.ATTACHED) != source.id:
-            yield enchantment
+        if original and original in state.entities:
+            yield enchantment, state[original]

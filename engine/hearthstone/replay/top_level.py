@@ -22,7 +22,7 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDD
 from engine.hearthstone.replay.matching.setup import describe, match_description
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.texts.foundations import is_turn_known
-from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
+from engine.hearthstone.replay.triggers.unpredicted import NOT_YET, count_deaths_to_come, run_unpredicted_block
 from engine.hearthstone.replay.verdicts.recovery import take_next_step
 from engine.hearthstone.sequences import game_start, mulligan, turn
 from engine.hearthstone.sequences.combat import attack, conclude
@@ -355,6 +355,7 @@ def _attack(r: Replayer, block: Block) -> None:
     r.defer(OPTION_COUNTERS_RULE, option_counters(r, r.state.player_of(attacker)))
     carried_out = attack(r, attacker, r.state[block.target])
     r.end()
+    count_deaths_to_come(r, NOT_YET)
     conclude(r, attacker, carried_out)
     r.flush_deferred()
     decide(r)

@@ -28,23 +28,20 @@ def check(r: ReplayContext, packet: TagChange) -> None:
     if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or old:
         return
     spell = CardType.SPELL in (source.type, copy.type)  # half a spell, or a mix of two spells, is another card
-    if source.card_id and not spell and _without_skin(copy) != _without_skin(source):
+    judge, kind, others = r.log.findings.judge, Kind.WRONG_VALUE, (source.id,)
+    if source.card_id and not spell:
+        same = _without_skin(copy) == _without_skin(source)
         message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
-        _diverge(r, copies.RULE, packet, copy, None, source, message)
+        judge(same, copies.RULE, kind, packet, entity=copy.id, others=others, message=message)
     for tag, value in copies.values(state, copy, source):
-        observed, others = copy.get(tag), (source.id,)
-        if r.log.findings.judge(
-            *(observed == value, copies.RULE, Kind.WRONG_VALUE, packet),
-            entity=copy.id,
-            tag=tag,
-            expected=value,
-            observed=observed,
-            others=others,
-        ):
+        now = copy.get(tag)
+        about = (now == value, copies.RULE, kind, packet)
+        if judge(*about, entity=copy.id, tag=tag, expected=value, observed=now, others=others):
             _predict(r, copy, tag)
-    for enchantment in copies.misplaced(state, copy, source):
-        message = "{entity} copies an enchantment that is not attached to {others}"
-        _diverge(r, copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
+    tag, message = GameTag.COPIED_FROM_ENTITY_ID, "{entity} copies an enchantment that is not attached to {others}"
+    for enchantment, original in copies.copied_enchantments(state, copy):
+        about = (original.get(GameTag.ATTACHED) == source.id, copies.OF_ENCHANTMENTS, kind, packet)
+        judge(*about, entity=enchantment.id, tag=tag, others=others, message=message)
 
 
 def _predict(r: ReplayContext, copy: Entity, tag: int) -> None:
@@ -54,14 +51,6 @@ def _predict(r: ReplayContext, copy: Entity, tag: int) -> None:
     if len(made) == 1 and findings.verdicts[made[0].index] == ADOPTED:
         findings.verdicts[made[0].index] = PREDICTED
         findings.rules[made[0].index] = copies.RULE
-
-
-def _diverge(
-    r: ReplayContext, rule: str, packet: TagChange, entity: Entity, tag: int | None, source: Entity, message: str
-) -> None:
-    r.log.findings.diverge(
-        rule, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, others=(source.id,), message=message
-    )
 
 
 def _without_skin(entity: Entity) -> str:

@@ -92,6 +92,8 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         for target in hit:  # which of the two entities affected it is unknown
             log.pending.forget(target.id, GameTag.LAST_AFFECTED_BY)
     log.leave()
+    if kind == BlockType.ATTACK:
+        count_deaths_to_come(r, DEGENERATE)
     if kind == BlockType.TRIGGER and block.trigger_keyword == GameTag.DEATHRATTLE:
         count_deathrattle(r, r.state.player_of(r.state[block.entity]))
     if kind == BlockType.GAME_RESET:
@@ -120,6 +122,12 @@ def _check_rounds(r: ReplayContext) -> None:
         r.log.findings.unexpected(ONE_ROUND, another, message)
     elif r.ruleset.high < CHANGES_OF_11_2 and forced:
         r.log.findings.count_confirmed(ONE_ROUND, Kind.UNEXPECTED)
+
+
+def count_deaths_to_come(r: ReplayContext, rule: str) -> None:
+    """Count an attack at its end as right if it leaves somebody mortally wounded: the deaths come after it."""
+    if find_mortally_wounded(r.state):
+        r.log.findings.count_confirmed(rule, Kind.WRONG_ORDER)
 
 
 def _is_amid_attack(block: Block) -> bool:
