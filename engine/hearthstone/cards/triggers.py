@@ -255,8 +255,10 @@ def _concerns_card_in_hand(ability: Ability) -> bool:
 
 @cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
-    """Return the triggers of a definition, by event."""
+    """Return the triggers of a definition, by event; what only concerns a card in the hand ends as it is played."""
     found: dict[str, list[Trigger]] = {}
+    if any(map(_concerns_card_in_hand, definition.abilities)):
+        found[ENDS_AS_PLAYED.pattern.event] = [ENDS_AS_PLAYED]
     for trigger in triggers_in(definition.abilities):
         for event in trigger.pattern.event.split("|"):
             found.setdefault(event, []).append(trigger)
@@ -267,8 +269,7 @@ def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...
 def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
     """Return the triggers that servers log for a definition, by event.
 
-    A minion also falls asleep in one, a card in the hand that repeats the last battlecry notes each card played, and
-    what only concerns a card in the hand ends as it is played.
+    A minion also falls asleep in one, and a card in the hand that repeats the last battlecry notes each card played.
     """
     found = triggers_by_event(definition)
     further = []
@@ -276,8 +277,6 @@ def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]
         further.append(FALLS_ASLEEP)
     if any(one.kind == "repeat-battlecries" and "last" in one.flags for one in actions_of(definition.abilities)):
         further.append(NOTES_PLAYED)
-    if any(map(_concerns_card_in_hand, definition.abilities)):
-        further.append(ENDS_AS_PLAYED)
     if any(isinstance(one, Scripted) and one.name == CHANGES_EACH_TURN for one in definition.abilities):
         further.append(SWAPS)
     for trigger in further:
