@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hslog.core.collector import LongLivedObjects
 from hslog.core.errors import Complaints, HslogError, NoGame, SourceError, UnknownLine, UnreadableSource
 from hslog.core.faults import Faults
 from hslog.core.game import BaseGame
@@ -52,7 +53,7 @@ def read(
     sources = open_sources(path)  # type: ignore[arg-type]
     for source in sources:
         complaints = Complaints(source.name, strict)
-        with _OneOf(sources, complaints):
+        with _OneOf(sources, complaints), LongLivedObjects():  # what reads them is loaded in it, too
             games += _readers(source).read_source(source, complaints, progress)
         games.warnings += complaints.all()
     if not games:

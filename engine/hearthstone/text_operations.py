@@ -38,6 +38,9 @@ class TextOperations:
     def take_form(self, card: Entity) -> None:
         """Turn a minion into the form that its player chooses as it enters play (HS 2.2.1.d)."""
 
+    def await_form(self, card: Entity) -> None:
+        """Expect, in a replay, the trigger in which a played minion takes its form (HS 2.2.1.d)."""
+
     @abstractmethod
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Turn a card into a copy of another one (HS 4.5, 4.8); return it, None if unknown."""

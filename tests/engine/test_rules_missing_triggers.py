@@ -109,6 +109,22 @@ def test_hs_1_5_what_lies_among_the_secrets_is_a_spell_whatever_it_is() -> None:
     assert not secret.known
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "race", "is_beast"),
+    [(77662, 77662, 0, False), (170000, 200000, 0, True), (77662, 170000, 0, None), (77662, 170000, 20, True)],
+)
+def test_a_tribe_that_not_all_possible_builds_print_is_known_only_from_the_log(
+    low: int, high: int, race: int, is_beast: bool | None
+) -> None:
+    """Ghostly Charger is a beast since a build between 154818 and 159202."""
+    state = GameState()
+    charger = entity(state, 8, CardType.MINION, CARDRACE=race)
+    charger.card_id = "GIL_545"
+    beasts = Selector("minions", filters=(Filter("tribe", 20),))
+    bearer = entity(state, 7, CardType.MINION)
+    assert matches(beasts, charger, Context(state, high, bearer, 1, first_build=low)) is is_beast
+
+
 # --- texts --------------------------------------------------------------------------------------------------
 
 
@@ -241,6 +257,19 @@ def test_hs_2_7_a_hero_power_that_swaps_each_turn_does_so_at_the_end_of_its_play
     for player, must in ((1, [True]), (2, [])):
         ending = Happening("turn-end", (AT,), player=player)
         found = form(ending, state, BUILD, [bearer], lambda _: logged_triggers(power))
+        assert [one.must for one in found] == must
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_mana_for_the_next_turn_comes_as_that_begins() -> None:
+    trail_mix = definition_of("VAC_508e", 210640, 210640)
+    assert trail_mix is not None
+    state = GameState()
+    entity(state, 2, CardType.PLAYER)
+    bearer = entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2)
+    for player, must in ((1, [True]), (2, [])):
+        begins = Happening("turn-start", (AT,), player=player)
+        found = form(begins, state, BUILD, [bearer], lambda _: logged_triggers(trail_mix))
         assert [one.must for one in found] == must
 
 
@@ -464,12 +493,16 @@ def test_hs_5_3_a_card_in_the_hand_counts_in_a_trigger_for_each_event() -> None:
         ("RLK_706e3", 176014, "turn-end", CardType.ENCHANTMENT, Zone.PLAY, 1),
         ("ICC_827p", 22611, "turn-start", CardType.HERO_POWER, Zone.PLAY, 1),
         ("OG_286", 14830, "turn-end", CardType.MINION, Zone.PLAY, 1),
+        ("GDB_874e", 221908, "turn-start", CardType.ENCHANTMENT, Zone.PLAY, 1),
+        ("VAC_427e", 221908, "turn-end", CardType.ENCHANTMENT, Zone.PLAY, 1),
     ],
 )
 def test_hs_3_4_what_limits_a_trigger_to_its_bearers_life_or_to_any_turn_leaves_it_mandatory(
     card: str, build: int, event: str, kind: int, zone: int, player: int
 ) -> None:
-    """A sigil, "each turn", "this game" on an enchantment, a turn's start without "at", C'Thun wherever it is."""
+    """A sigil, "each turn", "this game" on an enchantment, a turn's start without "at", C'Thun wherever it is, and on
+    enchantments "next turn" and "the end of the turn".
+    """
     state = GameState()
     for number, hero in ((1, 2), (2, 3)):
         state.players[number] = entity(state, hero, CardType.PLAYER, CONTROLLER=number)

@@ -82,6 +82,24 @@ def test_hs_2_2_1_b_old_builds_exhaust_minions_with_charge_as_well() -> None:
     assert minion_board(10833).set("wolf", CHARGE=1).divergences(log)
 
 
+@pytest.mark.parametrize(
+    ("card", "build", "missed"), [("EX1_165", 30795, 1), ("EX1_165", 15590, 0), ("EX1_166", 30795, 0)]
+)
+@pytest.mark.rule("HS 2.2.1.d")
+def test_hs_2_2_1_d_a_minion_takes_the_form_that_its_player_chooses_in_a_trigger(
+    card: str, build: int, missed: int
+) -> None:
+    """Druid of the Claw, in old builds by its text; Keeper of the Grove stays what it is."""
+    log = play_minion(build)
+    for played, missing in (
+        (log, missed),
+        (replaced(log, "wolf EXHAUSTED=1", "wolf EXHAUSTED=1", block("TRIGGER", "wolf")), 0),
+    ):
+        result = minion_board(build).name(wolf=card).replay(played)
+        found = [one for one in (*result.divergences, *result.notices) if one.rule == "HS 1.5 queue"]
+        assert [one.kind for one in found if one.kind == Kind.MISSING] == [Kind.MISSING] * missing
+
+
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.rule("HS 1.4 position")
 def test_hs_1_4_cards_to_the_right_in_the_hand_move_up(build: int) -> None:

@@ -91,7 +91,9 @@ class CostBook(Book):
         """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
         for source, ability in (*self._of_player(entity.controller), *self._all_changing(entity)):
-            terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
+            terms = matching.Context(
+                self.r.state, self.r.ruleset.high, source, source.controller, first_build=self.r.ruleset.low
+            )
             step = self._step(entity, ability, terms)
             if step is None:
                 return None
@@ -149,11 +151,8 @@ class CostBook(Book):
         """Return the cards whose cost may have changed since it was last known to be right."""
         state = self.r.state
         affected = {*state.players} if self._sources() else {one for one in state.players if any(self._of_player(one))}
-        return [
-            card
-            for card in cards
-            if card.known and (card.controller in affected or self._is_changed(card, state.attached))
-        ]
+        known = (one for one in cards if one.known)
+        return [one for one in known if one.controller in affected or self._is_changed(one, state.attached)]
 
     def _is_changed(self, card: Entity, attached: Mapping[int, list[Entity]]) -> bool:
         account = self.accounts.get(card.id)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import mmap
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -297,6 +297,13 @@ def facts_of(card_id: str, build: int) -> CardFacts | None:
     """Return the printed values of a card in a build, or None if they are unknown."""
     known = nearest(build)
     return next((row for row in rows_of(card_id) if row.first <= known <= row.last), None)
+
+
+def has_printed(card_id: str, low: int, high: int, has: Callable[[CardFacts], bool]) -> bool | None:
+    """Return whether a card has a printed property in all builds of a range; None if they differ, or do not know it."""
+    rows = rows_between(card_id, low, high) if low < high else filter(None, [facts_of(card_id, high)])
+    found = {has(row) for row in rows}
+    return found.pop() if len(found) == 1 else None
 
 
 def card_name(card_id: str, build: int) -> str:

@@ -7,14 +7,15 @@ are unknown, too, so that they never cause an error report.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from math import prod
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
-from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.data import CardFacts, facts_of, has_printed
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import CHARACTERS, Entity, GameState
@@ -45,6 +46,7 @@ ALL_TRIBES = 26
 class Context(Struct, frozen=True, gc=False):
     """The context in which a selector is evaluated: the bearer of the ability, the event, and the build.
 
+    Where only a range of builds is known, ``build`` is its last one, and ``first_build`` its first; else that is 0.
     ``controller`` is the player that "your" means; 0 if unknown. ``subject`` is the entity that the event happens to,
     ``other`` the second one, ``amount`` the event's amount. ``reveal`` returns a hidden card's identity, if known.
     """
@@ -57,6 +59,7 @@ class Context(Struct, frozen=True, gc=False):
     other: Entity | None = None
     amount: int = 0
     reveal: Callable[[Entity], Entity] | None = None
+    first_build: int = 0
 
     def see(self, entity: Entity) -> Entity:
         """Return an entity; a hidden card as ``reveal`` knows it, as the rules may know more than the log."""
@@ -243,16 +246,26 @@ PRINTED = ("tribe", "school", "rarity", "class", "marked")
 
 
 def _is_printed(kind: str, number: int, entity: Entity, context: Context) -> Fact:
-    facts = facts_of(entity.card_id, context.build)
-    if facts is None:
-        return None
+    low, high = context.first_build or context.build, context.build
     if kind == "tribe":
-        return bool({number, ALL_TRIBES} & {*facts.tribes, entity.get(GameTag.CARDRACE)})
-    if kind == "school":
-        return facts.school == number
-    if kind == "marked":
-        return bool(facts.tags.get(number))
-    return facts.rarity == number if kind == "rarity" else number in facts.classes
+        return is_of_tribe(entity, number, low, high)
+    return has_printed(entity.card_id, low, high, partial(_HAS_PRINTED[kind], number))
+
+
+_HAS_PRINTED: Mapping[str, Callable[[int, CardFacts], bool]] = {
+    "school": lambda number, facts: facts.school == number,
+    "marked": lambda number, facts: bool(facts.tags.get(number)),
+    "rarity": lambda number, facts: facts.rarity == number,
+    "class": lambda number, facts: number in facts.classes,
+}
+
+
+def is_of_tribe(entity: Entity, tribe: int, low: int, high: int) -> Fact:
+    """Return whether a card is of a tribe, as the log shows or as all builds of a range print."""
+    tribes = {tribe, ALL_TRIBES}
+    if entity.get(GameTag.CARDRACE) in tribes:
+        return True
+    return has_printed(entity.card_id, low, high, lambda facts: not tribes.isdisjoint(facts.tribes))
 
 
 PARITIES = {"even": 0, "odd": 1}

@@ -40,6 +40,7 @@ from engine.hearthstone.cards.triggers import (
     AT,
     EACH_TURN,
     GOES_DORMANT,
+    IN_ONE_TURN,
     ONCE,
     STAYING,
     WHEN,
@@ -373,6 +374,10 @@ def gives_itself_health(action: Action) -> bool:
     return own and any(gain.tag == GameTag.HEALTH for gain in action.gives)
 
 
+FIRST_TURN_OF_ENCHANTMENT = (("turn-start", "next"), ("turn-end", IN_ONE_TURN))
+"""Events, with their periods, of which an enchantment means the first one since it came: it does not stay longer."""
+
+
 def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     """Yield the facts beyond the pattern: the ability's conditions, and that its effect has something to do."""
     pattern, bearer = ability.pattern, context.bearer
@@ -381,7 +386,9 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
         yield None
     if pattern.amount is not None and not counts_turns(ability) and ability.place != "hand":
         yield None  # in the hand, a card counts in a trigger for each event (HS 5.3)
-    if pattern.period not in ("", EACH_TURN) and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER):
+    of_first = bearer.type == CardType.ENCHANTMENT and (pattern.event, pattern.period) in FIRST_TURN_OF_ENCHANTMENT
+    as_played = (pattern.period, pattern.timing) == (AS_PLAYED, WHENEVER)
+    if pattern.period not in ("", EACH_TURN) and not (of_first or as_played):
         yield None
     yield unknown_unless_true(holds(pattern.condition, context))
     yield unknown_unless_true(holds(ability.condition, context))

@@ -23,9 +23,10 @@ POINTS = {
     **dict.fromkeys(("survive-damage", "deal-damage", "overkill", "honorable-kill"), "damage"),
     **dict.fromkeys(("healing", "restore", "overheal"), "damage"),
     "attacked": "attack",
+    **dict.fromkeys(("go-dormant", "take-form"), "entering"),
 }
 """The name under which an event is counted, where it is not its own: damage and healing are one procedure (HS 4.9),
-and an attack is one event for attacker and defender (HS 2.6)."""
+an attack is one event for attacker and defender (HS 2.6), and a minion enters play once (HS 2.2.1)."""
 
 TAKEN = {"chosen": "random"}
 """The actual pick by the pick of the text: no player chooses in a trigger, so "a minion" is a random one."""

@@ -232,14 +232,36 @@ GOES_DORMANT = "go-dormant"
 FALLS_ASLEEP = Trigger(pattern=EventPattern(GOES_DORMANT, WHENEVER, subject=Selector("self")))
 """The trigger in which a minion goes dormant as it is played; its text only has the keyword."""
 
+TAKES_FORM = "take-form"
+"""The event that a minion is played whose player chooses its form."""
+
+FORMS_IN_TRIGGERS = 24769
+"""The first build seen to log in a trigger that a minion takes its form; up to 15590 its text does that."""
+
+TURNS_INTO_FORM = Trigger(pattern=EventPattern(TAKES_FORM, WHENEVER, subject=Selector("self")))
+"""The trigger in which a minion turns into the form that its player has chosen (HS 2.2.1.d)."""
+
 NOTES_PLAYED = Trigger(pattern=EventPattern("play-card", AFTER, "friendly"), limit=MAY, place="hand")
 """The trigger in which a card in the hand notes what is played, to repeat the last battlecry; no text mentions it."""
 
 ENDS_AS_PLAYED = Trigger(pattern=EventPattern("play-card", WHENEVER, subject=HOST), place="enchantment")
 """The trigger in which an enchantment ends that only concerns a card in the hand, as the card is played."""
 
+GIVES_MANA = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place="enchantment")
+"""The trigger in which an enchantment gives mana for the turn that begins, and ends."""
+
 SWAPS = Trigger(pattern=EventPattern("turn-end", AT, "friendly"))
 """The trigger in which a hero power that "swaps each turn" becomes the next one."""
+
+
+def takes_form(abilities: Iterable[Ability]) -> bool:
+    """Return whether a minion turns into the form that its player chooses: each option of its text transforms it."""
+    choices = [one for one in actions_of(abilities) if one.kind == "choose-one"]
+    return any(all(map(_is_form, choice.actions)) for choice in choices if choice.actions)
+
+
+def _is_form(option: Action) -> bool:
+    return any(one.kind == "transform" and one.who == Selector("self") for one in option.actions[:1])
 
 
 def _concerns_card_in_hand(ability: Ability) -> bool:
@@ -269,7 +291,8 @@ def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...
 def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
     """Return the triggers that servers log for a definition, by event.
 
-    A minion also falls asleep in one, and a card in the hand that repeats the last battlecry notes each card played.
+    A minion also falls asleep or takes its form in one, a card in the hand that repeats the last battlecry notes each
+    card played, and mana comes as a turn begins.
     """
     found = triggers_by_event(definition)
     further = []
@@ -277,6 +300,11 @@ def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]
         further.append(FALLS_ASLEEP)
     if any(one.kind == "repeat-battlecries" and "last" in one.flags for one in actions_of(definition.abilities)):
         further.append(NOTES_PLAYED)
+    if takes_form(definition.abilities):
+        further.append(TURNS_INTO_FORM)
+    effects = [one for one in definition.abilities if isinstance(one, OnPlay) and one.kind == "effect"]
+    if any(action.kind == "mana-this-turn" for action in actions_of(effects)):
+        further.append(GIVES_MANA)
     if any(isinstance(one, Scripted) and one.name == CHANGES_EACH_TURN for one in definition.abilities):
         further.append(SWAPS)
     for trigger in further:

@@ -191,10 +191,11 @@ def narrowed(checks: Iterable[Check]) -> Iterator[Change]:
 def _narrowed(
     name: str, switch: Switch, before: tuple[int, Any], after: tuple[int, Any], checks: Iterable[Check]
 ) -> Change:
-    """Narrow one change: checks count of builds from which to the change the tables have one value.
+    """Return a change with the builds in which it may have come, as close together as the checks allow.
 
-    In between they know none. There a build has the value by whose marks it is known: claims of the rule that hold in
-    the games of one side and are not even tested on the other, such as a tag that only one of the values calls for.
+    The tables give no value for the builds between the last one ``before`` and the first one ``after``. Such a build
+    belongs to the side whose marks its games show: claims that hold in the games of that side and are never tested on
+    the other, such as a tag that only one of the two values calls for.
     """
     olds, news, open_ones = [], [], []
     for check in checks:

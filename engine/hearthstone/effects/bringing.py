@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, select
 from engine.hearthstone.effects.generation import wanted
@@ -16,6 +17,18 @@ from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8"
+
+
+def relative_to(context: Context, cards: Selector, other: Entity | None) -> Selector:
+    """Return a selector that compares costs with a number in place of the cost of another card."""
+    relative = [item for item in cards.filters if item.kind == "relative" and item.number == GameTag.COST]
+    if not relative or other is None:
+        return cards
+    cost = context.r.oracle.look_at(other).get(GameTag.COST, 0)
+    numbers = {
+        item: Filter("equal", GameTag.COST, Value("number", cost + evaluate(context, item.amount))) for item in relative
+    }
+    return replace(cards, filters=tuple(numbers.get(item, item) for item in cards.filters))
 
 
 class Plan(Protocol):

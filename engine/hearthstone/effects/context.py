@@ -152,11 +152,11 @@ class Context:
     def terms(self) -> matching.Context:
         """The context against which selectors and values are matched."""
         r, happening = self.r, self.happening
-        side = self.source.controller
+        side, low, high = self.source.controller, r.ruleset.low, r.ruleset.high
         if happening is None:
-            return matching.Context(r.state, r.ruleset.high, self.source, side, reveal=r.oracle.reveal)
-        subject, other, amount = happening.subject, happening.other, happening.amount
-        return matching.Context(r.state, r.ruleset.high, self.source, side, subject, other, amount, r.oracle.reveal)
+            return matching.Context(r.state, high, self.source, side, reveal=r.oracle.reveal, first_build=low)
+        event = happening.subject, happening.other, happening.amount
+        return matching.Context(r.state, high, self.source, side, *event, r.oracle.reveal, low)
 
 
 class EffectRun(NamedTuple):

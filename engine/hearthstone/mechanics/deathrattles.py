@@ -63,7 +63,7 @@ def must_trigger(r: Resolution, entity: Entity) -> int:
         return 0
     known = [r.text_of(giver) for giver in givers]
     sure = sum(definition is not None and is_unconditional(definition) for definition in known)
-    context = Context(r.state, r.ruleset.high, entity, entity.controller)
+    context = Context(r.state, r.ruleset.high, entity, entity.controller, first_build=r.ruleset.low)
     return sure or int(known[0] is not None and is_met(known[0], context))
 
 

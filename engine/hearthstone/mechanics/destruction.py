@@ -1,7 +1,7 @@
 """Destruction by an effect (HS 4.3); later builds name the destroyer first.
 
-A marked entity dies in the next death creation step (:mod:`engine.hearthstone.steps.death_creation`). Enchantments, and
-entities out of play, go to the graveyard at once; this is left to the effect.
+A marked entity dies in the next death creation step (:mod:`engine.hearthstone.steps.death_creation`). Secrets,
+enchantments and entities out of play go to the graveyard at once; except for secrets, this is left to the effect.
 """
 
 from __future__ import annotations
@@ -37,11 +37,13 @@ def _has_no_room(r: Resolution, minion: Entity) -> bool:
 
 
 def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
-    """Destroy a minion in play: mark it, so that it dies in the next death creation step."""
+    """Destroy an entity: mark it, so that it dies in the next death creation step; a secret is buried at once."""
     for named in r.sent("destroyer_named", entity, DESTROYER, source.id):
         r.change(rule, named.entity, named.tag, named.value, named.optional)
     r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
     expect_destroyer(r, entity, source)
+    if entity.zone == Zone.SECRET:
+        r.set_unordered(rule, [Change(entity, GameTag.ZONE, Zone.GRAVEYARD)])
 
 
 def note_destroyer(r: Resolution, entity: Entity) -> None:

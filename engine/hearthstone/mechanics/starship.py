@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.data import facts_called, facts_of
 from engine.hearthstone.cards.of_class import starship_of_class
-from engine.hearthstone.mechanics.zones import board_is_full, place_of_dead, room_changes
+from engine.hearthstone.mechanics.zones import board_is_full, place_where_died, room_changes
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -68,7 +68,7 @@ def _begin(r: Resolution, piece: Entity, player: Entity) -> Entity | None:
     card_id = starship_of_class(facts, build) if facts is not None else None
     if card_id is None or board_is_full(r.state, controller):
         return None
-    place = place_of_dead(r, controller, r.followers.get(piece.id, frozenset()))
+    place = place_where_died(r, controller, piece)
     room = room_changes(r, controller, Zone.PLAY, place, None)  # few logs have shown the place
     r.set_unordered(PIECE, [Change(one.entity, one.tag, one.value, optional=True) for one in room])
     stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, player.id)

@@ -162,6 +162,19 @@ def place_of_dead(r: Resolution, controller: int, followers: frozenset[int]) -> 
     return r.oracle.choose_place_of_return(first, last) if first < last else last
 
 
+def place_where_died(r: Resolution, controller: int, dead: Entity) -> int:
+    """Return the position where a minion died; the right end of the board if it did not die there (HS 4.7)."""
+    if dead.id in r.followers:
+        return place_of_dead(r, controller, r.followers[dead.id])
+    return len(r.state.board(controller)) + 1
+
+
+def bury_without_room(r: Resolution, card: Entity) -> None:
+    """Move a card of the hand to the graveyard because the board is full; this is not a discard (HS 4.7)."""
+    for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
+        move(r, FULL_RULE, card, zone)
+
+
 def take_position(r: Resolution, rule: str, entity: Entity) -> None:
     """Set the position of a card in its new zone: rightmost in the hand, its chosen position on the board."""
     zone = entity.zone

@@ -42,7 +42,7 @@ def hero_power_row(state: GameState, power: Entity, player: Entity, purse: Purse
     if tags.get(GameTag.HIDE_STATS) and not tags.get(GameTag.COST):
         return None
     row = _power_row(state, power, player, purse)
-    return replace(row, listed=False) if any(tags.get(sign) for sign in SIGNS_OF_PASSIVE) else row
+    return replace(row, listed=False) if any(map(power.get, SIGNS_OF_PASSIVE)) else row
 
 
 def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption:

@@ -79,8 +79,7 @@ class Purse:
 
 def _may_forbid(state: GameState, host: Entity) -> bool:
     """Return whether an enchantment of a card, or of its player, may forbid to play the card."""
-    attached = state.enchantments_of(host.id)
-    return bool(attached) and any(interferes(one.card_id, "play") for one in attached)
+    return any(interferes(one.card_id, "play") for one in state.enchantments_of(host.id))
 
 
 def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[PredictedOption]:

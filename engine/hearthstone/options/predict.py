@@ -83,8 +83,7 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
     error = attacker_error(state, character, has_target=True)
     if error in (errors.NONE, errors.EXHAUSTED):
         targets = defenders.of(character)
-        if not targets or targets[0].error != errors.NONE:
-            error = attacker_error(state, character, has_target=False)
+        error = attacker_error(state, character, bool(targets) and targets[0].error == errors.NONE)
         if error == errors.NONE:
             return PredictedOption(ATTACK, character.id, True, error, rule_of(character), targets)
     bound = minions_only(character) and not summoning_sick(character)  # by a tag, about which logs show little

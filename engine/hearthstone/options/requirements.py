@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
-from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.data import facts_of, has_printed
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import ALL_TRIBES, Context, Fact, conjunction, disjunction, holds
+from engine.hearthstone.cards.matching import Context, Fact, conjunction, disjunction, holds, is_of_tribe
 from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
     LEGENDARY_RARITY,
@@ -40,14 +40,9 @@ class Use:
 
     def __init__(self, state: GameState, card: Entity, player: Entity, ruleset: Ruleset) -> None:
         self.state, self.card, self.player, self.ruleset = state, card, player, ruleset
-        self.asked = self._asked()
-
-    def _asked(self) -> Asked | None:
-        if self.state.taken_back:
-            return None
-        if self.card.type == CardType.LOCATION and self.card.zone == Zone.HAND:
-            return Asked({})  # its text asks for a target when it is used in play
-        return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
+        unplayed = card.type == CardType.LOCATION and card.zone == Zone.HAND  # it asks for a target when used in play
+        asked = Asked({}) if unplayed else requirements_of(card.card_id, ruleset.low, ruleset.high)
+        self.asked = None if state.taken_back else asked
 
     @property
     def offers_choice(self) -> bool:
@@ -69,15 +64,12 @@ class Use:
 
 
 def _is_of_tribe(use: Use, target: Entity, tribe: int) -> Fact:
-    facts = facts_of(target.card_id, use.ruleset.high)
-    if facts is None:
-        return None
-    return target.type == CardType.MINION and bool({tribe, ALL_TRIBES} & {*facts.tribes, target.get(GameTag.CARDRACE)})
+    return target.type == CardType.MINION and is_of_tribe(target, tribe, use.ruleset.low, use.ruleset.high)
 
 
 def _is_legendary(use: Use, target: Entity, _: int) -> Fact:
-    facts = facts_of(target.card_id, use.ruleset.high)
-    return None if facts is None else facts.rarity == LEGENDARY_RARITY
+    low, high = use.ruleset.low, use.ruleset.high
+    return has_printed(target.card_id, low, high, lambda facts: facts.rarity == LEGENDARY_RARITY)
 
 
 OF_TARGETS: Mapping[str, Callable[[Use, Entity, int], Fact]] = {
@@ -174,8 +166,7 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
 def _may_do_nothing(use: Use) -> bool:
     """Return whether a text may lack what it needs; servers refuse some such cards, for reasons that no text states."""
     definition = definition_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
-    context = Context(use.state, use.ruleset.high, use.card, use.card.controller)
-    return definition is None or may_lack(definition, context, _has_room(use, 1) is True)
+    return definition is None or may_lack(definition, _terms(use), _has_room(use, 1) is True)
 
 
 OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")
@@ -192,15 +183,15 @@ def _aims_by_another_card(use: Use) -> Fact:
     """Return False if no other card gives a hero power a target; such a card changes which targets are legal."""
     if use.card.type != CardType.HERO_POWER:
         return False
-    own = (entity for entity in use.state.play_order if entity.controller == use.card.controller)
-    changed = use.player.get(GameTag.STEADY_SHOT_CAN_TARGET) or any(_replaces_hero_power(use, one) for one in own)
+    replacing = use.state.recall(_replacing_hero_powers, use.ruleset.low, use.ruleset.high)
+    changed = use.player.get(GameTag.STEADY_SHOT_CAN_TARGET) or use.card.controller in replacing
     return None if changed else False
 
 
-def _replaces_hero_power(use: Use, entity: Entity) -> bool:
-    """Return whether the text of a card in play changes the effect of hero powers."""
-    definition = definition_of(entity.card_id, use.ruleset.low, use.ruleset.high) if entity.card_id else None
-    return definition is not None and any(replacements_of(definition, ("hero-power",)))
+def _replacing_hero_powers(state: GameState, low: int, high: int) -> set[int]:
+    """Return the players with a card in play whose text changes the effect of hero powers."""
+    texts = [(one.controller, definition_of(one.card_id, low, high)) for one in state.play_order if one.card_id]
+    return {side for side, text in texts if text is not None and any(replacements_of(text, ("hero-power",)))}
 
 
 def is_targeted(use: Use) -> Fact:
@@ -216,8 +207,12 @@ def is_targeted(use: Use) -> Fact:
     found = _aims_by_another_card(use) if decisive is None else TARGETED_IF[decisive[0]](use, decisive[1])
     if use.asked.condition is None or found is False:
         return found
-    terms = Context(use.state, use.ruleset.high, use.card, use.card.controller)
-    return conjunction((found, holds(use.asked.condition, terms)))
+    return conjunction((found, holds(use.asked.condition, _terms(use))))
+
+
+def _terms(use: Use) -> Context:
+    low, high = use.ruleset.low, use.ruleset.high
+    return Context(use.state, high, use.card, use.card.controller, first_build=low)
 
 
 def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:

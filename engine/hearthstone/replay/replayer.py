@@ -14,7 +14,9 @@ from functools import cached_property, partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import end_auras, withdraw_aura_ends
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.replacements import is_of_scenario
+from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS, TAKES_FORM, WHENEVER
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics import amounts
@@ -375,6 +377,11 @@ class Replayer(ReplayContext):
                 if not self.log.unknown_tags.any_of(player, *amounts.CHANGING):
                     self.card_effects.respond(block, deathrattle)
             self.effect_reader.carry_out()
+
+    def await_form(self, card: Entity) -> None:
+        """Expect the trigger in which a played minion takes its form (HS 2.2.1.d)."""
+        if self.ruleset.low >= FORMS_IN_TRIGGERS:
+            self.responses.note(Happening(TAKES_FORM, (WHENEVER,), card, card.controller))
 
     def recognize_enchantment(self, packet: FullEntity) -> None:
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""

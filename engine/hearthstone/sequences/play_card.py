@@ -88,12 +88,13 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
 
 
 def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
+    tags = r.oracle.look_at(card)
+    kind = tags.get(GameTag.CARDTYPE, 0) or CardType.SPELL
     module = MODULES.get(kind, play_spell)
     steps: Steps = module.STEPS
-    echoes, place = echo.has_echo(r.oracle.look_at(card), r.oracle.decides), card.position
+    echoes, place = echo.has_echo(tags, r.oracle.decides), card.position
     r.outcast = card.id if place in (1, len(r.state.zone(card.controller, Zone.HAND))) else 0
-    r.returning = bool(twinspell.twin_of(r.oracle.look_at(card)))
+    r.returning = bool(twinspell.twin_of(tags))
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
     spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)

@@ -36,6 +36,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     if r.oracle.look_at(card).get(GameTag.DISGUISED):
         entering.append(Change(card, GameTag.CONTROLLER, r.state.opponent(player).controller, True))
     r.set_unordered(STEPS.entering, entering)
+    r.await_form(card)
     place = r.oracle.choose_position(STEPS.entering, card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
     changes += room_changes(r, card.controller, Zone.PLAY, place, card)

@@ -13,6 +13,7 @@ from functools import partial
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.library import is_known_in_play
+from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import at_target, flag_draw_order, in_server_order, merge_given_on_arrival
@@ -38,7 +39,7 @@ from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.simulate.replacements import repeats_of, repetitions
 from engine.hearthstone.simulate.responder import Responder
-from engine.hearthstone.simulate.workbench import Workbench
+from engine.hearthstone.simulate.workbench import TAKING_FORM, Workbench
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
@@ -338,7 +339,8 @@ class Play(Workbench):
         """Carry out the text of a card in a block of its own."""
         if self.awaits_choices() and self.recording.stack[-1].entity == entity.id:
             self.end()  # it is repeated
-        self.open_block(rule, BlockType.POWER, entity, self.target)
+        triggers = rule == TAKING_FORM and self.ruleset.low >= FORMS_IN_TRIGGERS
+        self.open_block(rule, BlockType.TRIGGER if triggers else BlockType.POWER, entity, self.target)
         if rule in play_card.EFFECTS:
             play_card.EFFECTS[rule](self, entity)
             self.respond_to_trade(entity)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import engine.hearthstone.effects.quests as quests
-from engine.hearthstone.cards.ability import Ability, Action, Progress, Replacement, Selector, Trigger, parts_of
+from engine.hearthstone.cards.ability import Ability, Progress, Replacement, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
 from engine.hearthstone.cards.tokens import candidates, giver_of
-from engine.hearthstone.cards.triggers import AFTER
+from engine.hearthstone.cards.triggers import AFTER, takes_form
 from engine.hearthstone.effects.actions import MOST_REPETITIONS
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH
@@ -32,6 +32,9 @@ from engine.hearthstone.steps.inter_phase import inter_phase
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.hearthstone.packets import ShuffleDeck, TagValue
 
+TAKING_FORM = "HS 2.2.1.d"
+"""The rule that a minion turns into the form that its player chooses as it enters play."""
+
 BEFORE_AURAS = 0.5
 """Offset by which a value set on a newly created card applies before auras (HS 4.11)."""
 
@@ -40,13 +43,6 @@ MOST_NESTED_DEATHRATTLES = 20
 
 PARTS = (GameTag.MODULAR_ENTITY_PART_1, GameTag.MODULAR_ENTITY_PART_2)
 """Tags of a minion that combines two cards."""
-
-
-def _has_forms(choice: Action) -> bool:
-    """Return whether each option of a text transforms its own minion."""
-    first = [option.actions[0] for option in choice.actions if option.actions]
-    forms = all(one.kind == "transform" and one.who == Selector("self") for one in first)
-    return forms and len(first) == len(choice.actions)
 
 
 class Workbench(Making):
@@ -215,9 +211,8 @@ class Workbench(Making):
 
     def take_form(self, card: Entity) -> None:
         """Turn a minion into the form that its player chooses as it enters play (HS 2.2.1.d)."""
-        choices = (part for each in self.abilities.of(card) for part in parts_of(each))
-        if any(isinstance(one, Action) and one.kind == "choose-one" and _has_forms(one) for one in choices):
-            self.effect("HS 2.2.1.d", card)
+        if takes_form(self.abilities.of(card)):
+            self.effect(TAKING_FORM, card)
 
     def respond_to_repeated(self, power: Entity, target: Entity) -> None:
         """Apply to a further target of a hero power what cards do to its targets; no trigger comes yet (HS 2.7)."""

@@ -16,7 +16,7 @@ from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.returning import put_back
 from engine.hearthstone.mechanics.summon import summon
-from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move
+from engine.hearthstone.mechanics.zones import board_is_full, bury_without_room, move
 from engine.hearthstone.resolution import Change, raised
 from engine.hearthstone.sequences.counter import RULE as COUNTER
 from engine.hearthstone.state import CHARACTERS, Entity
@@ -232,8 +232,7 @@ def swap(context: Context, action: Action) -> None:
                 summon(r, card)
             else:
                 context.leave_open("swap")  # no log has shown this yet
-                for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
-                    move(r, FULL_RULE, card, zone)
+                bury_without_room(r, card)
 
 
 def _of_its_owner(context: Context, who: Selector, minion: Entity) -> list[Entity]:

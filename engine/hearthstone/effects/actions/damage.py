@@ -171,7 +171,6 @@ def destroy(context: Context, action: Action) -> None:
         if target.zone == Zone.SECRET:
             context.leave_open("destroy")  # how logs show that it leaves was not seen
             destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)
-            context.r.set_unordered("HS 4.3 destroy", [Change(target, GameTag.ZONE, Zone.GRAVEYARD)])
             continue
         if target.type not in (CardType.MINION, CardType.HERO, CardType.WEAPON) or target.zone != Zone.PLAY:
             raise UnknownOutcome("destroy")

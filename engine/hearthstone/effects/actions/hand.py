@@ -8,10 +8,10 @@ from functools import partial
 from operator import is_
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import WORSE_EACH_TIME
-from engine.hearthstone.effects.bringing import Plan, plan
+from engine.hearthstone.effects.bringing import Plan, plan, relative_to
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import (
     EXTREMES,
@@ -87,7 +87,7 @@ def draw_cards(context: Context, action: Action) -> None:
 def _draw_particular(context: Context, who: Selector, number: int, one_by_one: bool) -> None:
     """Draw up to ``number`` cards that match a selector, at random from the whole deck (HS 4.4)."""
     r, player = context.r, context.player
-    who = replace(who, filters=tuple(_as_number(context, item) for item in who.filters))
+    who = relative_to(context, who, context.happening.subject if context.happening is not None else None)
     extreme = [item for item in who.filters if item.kind in EXTREMES]
     who = replace(who, filters=tuple(item for item in who.filters if item not in extreme))
     if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters) or len(extreme) > 1:
@@ -102,15 +102,6 @@ def _draw_particular(context: Context, who: Selector, number: int, one_by_one: b
             if card.zone != Zone.GRAVEYARD:
                 context.bring(card)
         left -= found
-
-
-def _as_number(context: Context, item: Filter) -> Filter:
-    """Return a filter that compares costs with a number in place of the cost of the played card."""
-    played = context.happening.subject if context.happening is not None else None
-    if item.kind != "relative" or item.number != GameTag.COST or played is None:
-        return item
-    cost = context.r.oracle.look_at(played).get(GameTag.COST, 0) + evaluate(context, item.amount)
-    return Filter("equal", GameTag.COST, Value("number", cost))
 
 
 def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity) -> bool:

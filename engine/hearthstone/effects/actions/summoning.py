@@ -10,7 +10,7 @@ from engine.hearthstone.cards.of_class import better_power
 from engine.hearthstone.effects.actions.giving import give_to_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.actions.revealing import top_cards
-from engine.hearthstone.effects.bringing import Copies, Plan, create_anew, dead_of, next_of_dead, plan
+from engine.hearthstone.effects.bringing import Copies, Plan, create_anew, dead_of, next_of_dead, plan, relative_to
 from engine.hearthstone.effects.context import Context, UnknownOutcome, known
 from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
@@ -21,9 +21,11 @@ from engine.hearthstone.mechanics.summon import is_summoned, summon
 from engine.hearthstone.mechanics.zones import (
     FULL_RULE,
     board_is_full,
+    bury_without_room,
     has_room_for_secret,
     move,
     place_of_dead,
+    place_where_died,
     room_changes,
 )
 from engine.hearthstone.resolution import Change
@@ -112,7 +114,10 @@ def _moved_to_board(context: Context, action: Action) -> list[Entity] | None:
     if action.cards is not None and action.cards.kind == "it" and _is_discovered(context):
         return list(context.it or ())
     if action.cards is not None and action.cards.kind in FROM_ZONES:
-        return select(context, _as_number(context, action.cards))
+        asked = relative_to(context, action.cards, context.it[0] if context.it else None)
+        if asked != action.cards:
+            context.leave_open("cost")  # not checked in real logs
+        return select(context, asked)
     return None
 
 
@@ -133,18 +138,6 @@ def _make_room(
     """
     context.r.set_unordered(SUMMON, room_changes(context.r, controller, Zone.PLAY, place, None))
     return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, (creator or context.source).id)
-
-
-def _as_number(context: Context, cards: Selector) -> Selector:
-    """Return a selector that compares costs with a number in place of the cost of the previous target."""
-    relative = [item for item in cards.filters if item.kind == "relative" and item.number == GameTag.COST]
-    if not relative or not context.it:
-        return cards
-    context.leave_open("cost")  # not checked in real logs
-    printed = context.r.oracle.look_at(context.it[0]).get(GameTag.COST, 0)
-    costs = {one: Value("number", printed + evaluate(context, one.amount)) for one in relative}
-    numbers = {one: Filter("equal", GameTag.COST, cost) for one, cost in costs.items()}
-    return replace(cards, filters=tuple(numbers.get(item, item) for item in cards.filters))
 
 
 def _take_stats(context: Context, action: Action, minion: Entity) -> None:
@@ -210,17 +203,6 @@ def _of_each_card(context: Context, action: Action) -> list[Entity]:
     return list({reveal(card).card_id: card for card in reversed(found)}.values())[::-1]
 
 
-def _find_no_room(context: Context, action: Action, card: Entity) -> None:
-    """Move a card of the hand to the graveyard because the board is full; this is not a discard (HS 4.7).
-
-    This applies to texts for each player only: others check for room before.
-    """
-    if action.player == "each" and card.zone == Zone.HAND:
-        context.leave_open("room")  # no log has shown this yet
-        for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
-            move(context.r, FULL_RULE, card, zone)
-
-
 def put_on_board(context: Context, action: Action, cards: list[Entity]) -> None:
     """Move cards from hand or deck to the board, as long as there is room."""
     r = context.r
@@ -233,12 +215,13 @@ def put_on_board(context: Context, action: Action, cards: list[Entity]) -> None:
             continue
         if shown.get(GameTag.CARDTYPE) == CardType.SPELL:
             raise UnknownOutcome("cards")  # a spell cannot be put onto the board
-        if board_is_full(r.state, card.controller):
-            _find_no_room(context, action, card)
-            continue
-        move(r, SUMMON, card, Zone.PLAY)
-        summon(r, card)
-        context.it.append(card)
+        if not board_is_full(r.state, card.controller):
+            move(r, SUMMON, card, Zone.PLAY)
+            summon(r, card)
+            context.it.append(card)
+        elif action.player == "each" and card.zone == Zone.HAND:  # other texts look for room before
+            context.leave_open("room")  # no log has shown this yet
+            bury_without_room(r, card)
 
 
 def recruit_or_burn(context: Context, action: Action) -> None:
@@ -256,8 +239,6 @@ def recruit_or_burn(context: Context, action: Action) -> None:
             r.set_unordered(FULL_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
         elif card.zone in (Zone.PLAY, Zone.SECRET):
             destruction.destroy(r, FULL_RULE, card, context.source)
-            if card.zone == Zone.SECRET:
-                r.set_unordered(FULL_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
 
 
 def _place_of_token(context: Context) -> int:
@@ -337,7 +318,6 @@ def _take_secrets(context: Context, action: Action, taker: int) -> None:
     for secret in targets_of(context, action):
         if not has_room_for_secret(context.r, secret, taker):
             destruction.destroy(context.r, FULL_RULE, secret, context.source)
-            context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.ZONE, Zone.GRAVEYARD)])
         else:
             context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.CONTROLLER, taker)])
 
@@ -430,8 +410,7 @@ def resurrect(context: Context, action: Action) -> None:
         controller = dead.controller if action.cards.kind in ITSELF else context.source.controller
         if board_is_full(r.state, controller):
             break
-        place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
-        place = place or len(r.state.board(controller)) + 1
+        place = place_where_died(r, controller, dead)
         minion = known(
             create_anew(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place)), "resurrect"
         )
@@ -457,9 +436,8 @@ def summon_beside(context: Context, action: Action) -> None:
         what = wanted(context, action)
         if board_is_full(r.state, other.controller):
             continue
-        place = other.position + 1 if other.zone == Zone.PLAY else len(r.state.board(other.controller)) + 1
-        if other.zone != Zone.PLAY and other.id in r.followers:  # its deathrattle may have returned it to the hand
-            place = place_of_dead(r, other.controller, r.followers[other.id])
+        there = other.zone == Zone.PLAY  # else its deathrattle may have returned it to the hand
+        place = other.position + 1 if there else place_where_died(r, other.controller, other)
         minion = known(
             what.create(r, SUMMON, other.controller, Zone.PLAY, *_make_room(context, other.controller, place)), "summon"
         )

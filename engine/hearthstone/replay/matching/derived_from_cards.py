@@ -75,7 +75,7 @@ def _gives_stats(card_id: str) -> bool:
 
 
 class DerivedFromCards:
-    """Computes such values from the state at one place of a log, for builds from ``low`` to ``high``."""
+    """Computes values of cards from the state at one place of a log, for builds from ``low`` to ``high``."""
 
     def __init__(self, log: LogPosition, low: int, high: int) -> None:
         self.log = log

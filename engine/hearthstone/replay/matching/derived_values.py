@@ -88,7 +88,7 @@ OUT_OF_PLAY: Mapping[int, int] = {CardType.ENCHANTMENT: Zone.REMOVEDFROMGAME, Ca
 
 
 class DerivedValues:
-    """Computes such values from the state at one place of a log."""
+    """Computes the values that accompany changes, from the state at one place of a log."""
 
     def __init__(self, log: LogPosition, fresh: Set[int], low: int, build: int) -> None:
         """Read at the place of ``log``. ``fresh``: the entities created or changed in the open sequence.

@@ -73,6 +73,9 @@ ANNOUNCED = frozenset({GameTag.ZONE, ZONE_BOUND_FOR, NEXT_DRAW})
 EVENTFUL = frozenset({*FOLLOWED, *MOVING, *WATCHED, GameTag.CONTROLLER})
 """Tags of which a change is more than a value: something follows from it, or is checked before or after it."""
 
+TOLD_TO_CLIENTS = (MetaData, *CLIENT_PACKETS)
+"""Packets that change nothing in the state."""
+
 ANNOUNCED_AT_LEAST = 5
 """Number of announced damage events without META_DATA from which a log counts as one without META_DATA."""
 
@@ -140,6 +143,8 @@ class LogMatcher(LogPosition):
             self.judge_change(packet, verdict, rule)
             return
         self._record(packet, verdict, rule)
+        if isinstance(packet, TOLD_TO_CLIENTS):
+            return
         if isinstance(packet, ChangeEntity):
             self.new_entities.add(packet.entity)
             self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it has no target any more (HS 4.5)

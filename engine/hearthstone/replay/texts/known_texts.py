@@ -34,7 +34,7 @@ def held(state: GameState) -> list[Entity]:
 
 def ids_held(state: GameState) -> dict[int, str]:
     """Return the card ids of the known cards in hands and in the secret zone, by entity."""
-    return {entity.id: entity.card_id for entity in held(state)}
+    return {entity.id: entity.card_id for entity in state.recall(held)}
 
 
 def ids_in_play(state: GameState) -> dict[int, str]:
@@ -100,7 +100,7 @@ class KnownTexts:
             self.arrangement = state.arrangements
             self.listening.clear()
             known = self.triggers
-            for entity in (*state.play_order, *held(state)):
+            for entity in (*state.play_order, *state.recall(held)):
                 by_event = known.get(entity.card_id) if entity.type != CardType.ENCHANTMENT else None
                 if by_event is None:
                     by_event = self.triggers_of(entity)

@@ -74,23 +74,18 @@ class StatedKinds:
             return
         self.wrong.add((block.index, effect))
         message = f"{{entity}} does something here that its text says nothing of: {effect}"
-        self.r.log.findings.diverge(
-            *(RULE, Kind.UNEXPECTED, packet), entity=block.entity, message=message, claim=self._claim(effect)
-        )
+        claim = as_tested(CLAIMS[effect], self.r.state)
+        self.r.log.findings.diverge(*(RULE, Kind.UNEXPECTED, packet), entity=block.entity, message=message, claim=claim)
 
     def leave(self) -> None:
         """Count confirmations for kinds of effects that neither the text of the ending block nor the block has."""
         block, brings = self.r.log.frame.block, self._brings()
         if block is None or brings is None:
             return
-        scripted = is_scripted(self.r.state)
-        for effect in KINDS - brings:
-            if (block.index, effect) not in self.wrong:
-                claim = self._claim(effect) if scripted else CLAIMS[effect]
-                self.r.log.findings.confirm_claim(claim)
-
-    def _claim(self, effect: str) -> Claim:
-        return as_tested(CLAIMS[effect], self.r.state)
+        kept = [CLAIMS[effect] for effect in KINDS - brings if (block.index, effect) not in self.wrong]
+        if is_scripted(self.r.state):
+            kept = [as_tested(claim, self.r.state) for claim in kept]
+        self.r.log.findings.confirmed.update(kept)
 
     def _brings(self) -> Set[str] | None:
         """Return the kinds of effects that may come in a card's open block; None if unknown."""
@@ -110,7 +105,8 @@ class StatedKinds:
         brings = [one for one in found if one is not None]
         if not brings or len(brings) < len(found):
             return None
-        return frozenset().union(*brings, (what for tag, what in KEYWORDS.items() if source.get(tag)))
+        keywords = [KEYWORDS[tag] for tag in KEYWORDS.keys() & source.tags.keys() if source.tags[tag]]
+        return frozenset().union(*brings, keywords)
 
 
 def check_rest(r: ReplayContext, source: Entity) -> None:

@@ -60,7 +60,7 @@ class Deathrattles:
         if late:
             message = "the deathrattle of {second} comes before that of {first}, which died first"
             self.r.log.findings.out_of_order(RULE, block, message, (late, block.entity))
-        elif before:
+        elif any(self._comes_later(entity) for entity in bearers[len(before) + 1 :]):
             self.r.log.findings.confirm(RULE, Kind.WRONG_ORDER)
         for entity in before:
             if waiting[entity] and self._is_left_out(entity):

@@ -165,10 +165,11 @@ class Queues:
         ``bearer``: the last one to respond, 0 if none. If the sequence continues outside the open block after a
         choice, the packet is the next one there.
         """
-        ahead = self.log.frame.peek()
-        if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
+        frame = self.log.frame
+        if event.name == "pre-damage" and isinstance(ahead := frame.peek(), TagChange) and ahead.tag == DAMAGE_EVENT:
             return None  # the damage has been prevented, and other characters are marked
-        if self.log.frame.told and ahead is not None and is_ignorable(self.log, ahead) and self._text_continues(bearer):
+        told = frame.told and (following := frame.peek()) is not None and is_ignorable(self.log, following)
+        if told and self._text_continues(bearer):
             return None
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:

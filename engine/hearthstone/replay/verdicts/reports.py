@@ -36,7 +36,7 @@ AFTER_WHICH = {
     "overload": "after {first} was overloaded",
     "lose-keyword": "after {first} lost its divine shield",
     "awaken": "after {first} awoke",
-    "go-dormant": "as {first} was played",
+    **dict.fromkeys(("go-dormant", "take-form"), "as {first} was played"),
     "equip": "after {first} was equipped",
     "discard": "after {first} was discarded",
     "add-to-hand": "after {first} came to the hand",
