@@ -360,3 +360,20 @@ def test_hs_4_11_an_enchantment_without_words_changes_costs_in_the_next_turn_as_
     order = '"play millhouse", "turn two", "cost fireball 0", "turn one", "cost fireball 4"'
     expect = f"after = 3\norder = [ {order} ]"
     assert replayed(tmp_path, 174258, one, '"play millhouse", "end", "end"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_what_would_discard_a_card_at_the_end_of_the_turn_ends_as_it_is_played(tmp_path: Path) -> None:
+    """Chaos Gazer corrupts a card in the enemy's hand."""
+    one = 'hand = [ {name="gazer", card="YOD_027"} ]'
+    two = f"hand = [ {CAT} ]\nmana = 10"
+    expect = 'after = 3\norder = [ "enchant cat YOD_027e", "play cat", "unenchant cat YOD_027e" ]'
+    assert replayed(tmp_path, 70828, one, '"play gazer", "end", "play cat", "end"', expect, two) == []
+
+
+@pytest.mark.rule("HS 2.2.1.d")
+@pytest.mark.parametrize("build", [20457, 54613, 255790])
+def test_hs_2_2_1_the_text_of_a_form_follows_the_trigger_in_which_a_minion_takes_it(build: int, tmp_path: Path) -> None:
+    one = 'hand = [ {name="druid", card="EX1_165"} ]'
+    expect = 'after = 1\norder = [ "transform druid EX1_165t2" ]'
+    assert replayed(tmp_path, build, one, '"play druid choose EX1_165b"', expect) == []

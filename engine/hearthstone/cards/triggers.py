@@ -277,8 +277,10 @@ def _concerns_card_in_hand(ability: Ability) -> bool:
 
 @cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
-    """Return the triggers of a definition, by event."""
+    """Return the triggers of a definition, by event; what only concerns a card in the hand ends as it is played."""
     found: dict[str, list[Trigger]] = {}
+    if any(map(_concerns_card_in_hand, definition.abilities)):
+        found[ENDS_AS_PLAYED.pattern.event] = [ENDS_AS_PLAYED]
     for trigger in triggers_in(definition.abilities):
         for event in trigger.pattern.event.split("|"):
             found.setdefault(event, []).append(trigger)
@@ -290,7 +292,7 @@ def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]
     """Return the triggers that servers log for a definition, by event.
 
     A minion also falls asleep or takes its form in one, a card in the hand that repeats the last battlecry notes each
-    card played, what only concerns a card in the hand ends as it is played, and mana comes as a turn begins.
+    card played, and mana comes as a turn begins.
     """
     found = triggers_by_event(definition)
     further = []
@@ -300,8 +302,6 @@ def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]
         further.append(NOTES_PLAYED)
     if takes_form(definition.abilities):
         further.append(TURNS_INTO_FORM)
-    if any(map(_concerns_card_in_hand, definition.abilities)):
-        further.append(ENDS_AS_PLAYED)
     effects = [one for one in definition.abilities if isinstance(one, OnPlay) and one.kind == "effect"]
     if any(action.kind == "mana-this-turn" for action in actions_of(effects)):
         further.append(GIVES_MANA)

@@ -340,6 +340,8 @@ class Play(Workbench):
         if self.awaits_choices() and self.recording.stack[-1].entity == entity.id:
             self.end()  # it is repeated
         triggers = rule == TAKING_FORM and self.ruleset.low >= FORMS_IN_TRIGGERS
+        if triggers:
+            self.carried_out.discard(entity.id)  # the text of its form follows
         self.open_block(rule, BlockType.TRIGGER if triggers else BlockType.POWER, entity, self.target)
         if rule in play_card.EFFECTS:
             play_card.EFFECTS[rule](self, entity)

@@ -27,6 +27,7 @@ from engine.hearthstone.cards.queue import (
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import (
     AS_PLAYED,
+    ENDS_AS_PLAYED,
     MAY,
     ONCE,
     PROGRESS,
@@ -396,7 +397,7 @@ class Responder:
         if is_unspent(ability, bearer):
             r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append((bearer, ability))
-        if bearer.type == CardType.ENCHANTMENT and (ability == ENDS or is_used_up(r, bearer)):
+        if bearer.type == CardType.ENCHANTMENT and (ability in (ENDS, ENDS_AS_PLAYED) or is_used_up(r, bearer)):
             expire(r, bearer)
         for _ in range(1 + (self.repetitions("secret-revealed", bearer) if ability.place == "secret" else 0)):
             carry_out(context, ability.actions)
