@@ -377,3 +377,14 @@ def test_hs_2_2_1_the_text_of_a_form_follows_the_trigger_in_which_a_minion_takes
     one = 'hand = [ {name="druid", card="EX1_165"} ]'
     expect = 'after = 1\norder = [ "transform druid EX1_165t2" ]'
     assert replayed(tmp_path, build, one, '"play druid choose EX1_165b"', expect) == []
+
+
+@pytest.mark.rule("HS 2.6.1.b", "HS 3.4 before attack")
+def test_hs_2_6_1_a_secret_that_has_nothing_to_give_the_first_defender_responds_to_the_next(tmp_path: Path) -> None:
+    """Mogor the Ogre, who has a divine shield, passes an attack on; Autodefense Matrix gives the new defender one."""
+    one = 'board = [ {name="ogre", card="CS2_200"} ]'
+    two = 'board = [ {name="mogor", card="GVG_112", divine_shield=true}, {name="yeti", card="CS2_182"} ]'
+    two += '\nsecrets = [ {name="matrix", card="BOT_908"} ]'
+    chance = 'chance = [ {by="mogor", picks=true}, {by="mogor", picks="yeti"} ]'
+    expect = 'after = 1\norder = [ "reveal matrix" ]'
+    assert replayed(tmp_path, 130051, one, '"attack ogre > mogor"', expect, two, chance) == []
