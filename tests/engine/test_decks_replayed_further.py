@@ -388,3 +388,13 @@ def test_hs_2_6_1_a_secret_that_has_nothing_to_give_the_first_defender_responds_
     chance = 'chance = [ {by="mogor", picks=true}, {by="mogor", picks="yeti"} ]'
     expect = 'after = 1\norder = [ "reveal matrix" ]'
     assert replayed(tmp_path, 130051, one, '"attack ogre > mogor"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 2.6.1.g", "HS 4.9")
+def test_hs_2_6_1_whether_a_weapon_wore_is_shown_before_the_next_action(tmp_path: Path) -> None:
+    """Runeforge Haunter: the weapon does not wear in its player's turn. It is replaced then, and loses its damage."""
+    one = 'board = [ {name="yeti", card="CS2_182"} ]'
+    two = 'board = [ {name="haunter", card="ICC_240"} ]\nweapon = {name="knife", card="CS2_082", damage=1}'
+    two += '\nhand = [ {name="axe", card="CS2_106"} ]\nmana = 10'
+    expect = 'after = 3\norder = [ "damage yeti 1", "play axe" ]'
+    assert replayed(tmp_path, 199503, one, '"end", "attack hero2 > yeti", "play axe"', expect, two) == []

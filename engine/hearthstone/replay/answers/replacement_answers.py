@@ -13,7 +13,7 @@ from engine.hearthstone.replay.answers.log_answers import LogAnswers
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
-from hslog.hearthstone.packets import MetaData, Options, TagChange, walk
+from hslog.hearthstone.packets import MetaData, Options, TagChange, is_action, walk
 
 
 class ReplacementAnswers(LogAnswers):
@@ -62,7 +62,7 @@ class ReplacementAnswers(LogAnswers):
             if any(changes(packet, entity, tag) for tag in tags):
                 return False
             announced = isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE and packet.value
-            if isinstance(packet, Options) or announced:
+            if isinstance(packet, Options) or is_action(packet) or announced:
                 break
         return True
 
