@@ -14,7 +14,7 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
-Kind = TypeVar("Kind", bound=Packet)
+AnyPacket = TypeVar("AnyPacket", bound=Packet)
 
 LOOKAHEAD = 200
 """Number of packets of the same block to search ahead for a late one."""
@@ -68,7 +68,7 @@ class LogPosition:
         """Yield the packets up to the next block."""
         return takewhile(lambda packet: not isinstance(packet, Block), self.upcoming())
 
-    def ahead_of_kind(self, kind: type[Kind]) -> Iterator[Kind]:
+    def ahead_of_kind(self, kind: type[AnyPacket]) -> Iterator[AnyPacket]:
         """Yield the packets of a kind ahead that are directly in the open block."""
         return (packet for packet in self.upcoming() if isinstance(packet, kind))
 
