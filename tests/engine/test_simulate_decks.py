@@ -150,6 +150,15 @@ def test_what_the_data_names_as_brought_is_brought_also_in_builds_whose_data_doe
     assert entourage_of("NEW1_031", 62331) == entourage_of("NEW1_031", 25770)
 
 
+@pytest.mark.rule("HS 5.1 poisonous")
+def test_hs_5_1_the_poison_of_a_secret_that_was_hidden_is_no_response_of_its_text() -> None:
+    """Professor Slate makes spells poisonous, and so the hit of Explosive Runes."""
+    deck = Deck("HERO_08", ("SCH_539", "LOOT_101", "CS2_231") * 10)
+    game = play_decks(185749, 0, (deck, deck)).game
+    assert any(block.trigger_keyword == GameTag.POISONOUS for block in game.blocks())
+    assert not engine.replay(game).divergences
+
+
 @pytest.mark.rule("HS 1.4 hand")
 def test_hs_1_4_a_card_put_back_in_the_mulligan_is_drawn_with_the_turns_it_was_in_hand() -> None:
     """Of 30 such cards in real logs, all are shown with the tag."""

@@ -45,7 +45,7 @@ from engine.hearthstone.replay.triggers import late_blocks, proposed_attacks
 from engine.hearthstone.replay.triggers.response_order import ResponseOrder
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.replay.verdicts.text_claims import FOUNDED, TextClaims, claims_of
-from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.resolution import RESPONDING, Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
@@ -317,7 +317,7 @@ class Responses:
         Until 9.2 who has come between the use of a card and its summoning responds to the latter, too (HS 6.2). Auras
         may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
         """
-        if not self.triggers_of(bearer):
+        if not self.triggers_of(bearer) or block.trigger_keyword in RESPONDING:
             return None
         came = self.r.ruleset.low < CHANGES_OF_9_2 and self.cards_before.get(bearer.id) != bearer.card_id
         before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
