@@ -161,7 +161,7 @@ def test_hs_5_1_the_poison_of_a_secret_that_was_hidden_is_no_response_of_its_tex
 
 @pytest.mark.rule("HS 1.4 hand")
 def test_hs_1_4_a_card_put_back_in_the_mulligan_is_drawn_with_the_turns_it_was_in_hand() -> None:
-    """Of 30 such cards in real logs, all are shown with the tag."""
+    """All 32 such cards in real logs are shown with the tag."""
     turns, put_back, shown = dict[int, int](), dict[int, int](), list[tuple[int, int | None]]()
     deck = Deck("HERO_08", ("CS2_231",) * 10)
     for packet in play_decks(255790, 0, (deck, deck)).game.walk():
