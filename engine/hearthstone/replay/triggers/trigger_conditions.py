@@ -40,15 +40,15 @@ def check_secret(r: ReplayContext, block: Block) -> None:
     if secret.zone != Zone.SECRET or not candidate.ability.actions:
         return
     whom = meant(candidate)
-    if candidate.happening.event == "attacked" and r.state.game.get(GameTag.PROPOSED_DEFENDER) != (whom and whom.id):
-        return  # it responds to the redirected attack, of which it was no candidate (HS 2.6.1.b)
     it = [whom] if whom is not None else None
     context = Context(r, secret, r.state.player_of(secret), None, it, candidate.happening, chooses=False)
     try:
         why = why_useless(context, candidate.ability, candidate.happening)
     except UnknownOutcome:
         return
-    rule = rule_of(candidate.ability)
+    rule, attacked = rule_of(candidate.ability), candidate.happening.event == "attacked"
+    if why and attacked and r.state.game.get(GameTag.PROPOSED_DEFENDER) != (whom and whom.id):
+        return  # it responds to the redirected attack, of which it was no candidate (HS 2.6.1.b)
     if why:
         reports.condition_unmet(r.log.findings, rule, block, why)
     else:
