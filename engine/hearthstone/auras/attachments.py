@@ -61,7 +61,7 @@ def _sources(state: GameState, low: int, high: int) -> list[Entity]:
 
 def hosts_of(r: Resolution, source: Entity, ability: Aura) -> list[Entity]:
     """Return the entities that an aura affects now, in order of play."""
-    terms = matching.Context(r.state, r.ruleset.high, source, source.controller, first_build=r.ruleset.low)
+    terms = matching.context_of(source, r.state, r.ruleset)
     if matching.holds(ability.condition, terms) is not True:
         return []
     return [one for one in r.state.play_order if affects(r, source, ability.who, one)]
@@ -71,7 +71,7 @@ def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> match
     """Return whether an aura affects an entity; None if unknown."""
     if not bears_enchantments(host) or not matching.is_reachable(host):
         return False
-    terms = matching.Context(r.state, r.ruleset.high, source, source.controller, first_build=r.ruleset.low)
+    terms = matching.context_of(source, r.state, r.ruleset)
     if who.pick != "all":
         return None
     if who.kind == "adjacent":

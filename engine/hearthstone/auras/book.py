@@ -140,8 +140,8 @@ class Book(ABC):
             return None
         causes = self.in_layers(entity, (*account.causes(), *changes))
         value = total(account.base, (cause.step for cause in causes))
-        is_whole = None not in account.layers.values() and account.base == self.printed(entity)
-        if value is None or (not is_whole and any(cause.step.operation == SET for cause in causes)):
+        is_set = any(cause.step.operation == SET for cause in causes)
+        if value is None or (is_set and (None in account.layers.values() or account.base != self.printed(entity))):
             return None  # an unknown change may apply after the one that sets the number
         changed = sorted(account.settled.symmetric_difference(causes), key=lambda cause: cause.entity)
         return Expected(max(0, value), tuple(changed))

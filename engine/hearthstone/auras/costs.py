@@ -91,9 +91,7 @@ class CostBook(Book):
         """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
         for source, ability in (*self._of_player(entity.controller), *self._all_changing(entity)):
-            terms = matching.Context(
-                self.r.state, self.r.ruleset.high, source, source.controller, first_build=self.r.ruleset.low
-            )
+            terms = matching.context_of(source, self.r.state, self.r.ruleset)
             step = self._step(entity, ability, terms)
             if step is None:
                 return None

@@ -66,9 +66,7 @@ class StatBook(Book):
         A constant unconditional gain is printed on the card, or is a choice: unknown here. An ability that names an
         enchantment may work with or without it: unknown too.
         """
-        terms = matching.Context(
-            self.r.state, self.r.ruleset.high, entity, entity.controller, first_build=self.r.ruleset.low
-        )
+        terms = matching.context_of(entity, self.r.state, self.r.ruleset)
         step = step_now(ability, gain, terms)
         if step == NOTHING:
             return []

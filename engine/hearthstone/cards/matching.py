@@ -17,7 +17,7 @@ from msgspec import Struct
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import CardFacts, facts_of, has_printed
 from engine.hearthstone.cards.unwritten import COIN
-from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.rulesets import CHANGES_OF_9_2, Ruleset
 from engine.hearthstone.state import CHARACTERS, Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Zone
 
@@ -64,6 +64,11 @@ class Context(Struct, frozen=True, gc=False):
     def see(self, entity: Entity) -> Entity:
         """Return an entity; a hidden card as ``reveal`` knows it, as the rules may know more than the log."""
         return entity if entity.known or self.reveal is None else self.reveal(entity)
+
+
+def context_of(bearer: Entity, state: GameState, ruleset: Ruleset, amount: int = 0) -> Context:
+    """Return the context of a bearer's text in the builds of a ruleset, outside of an event or with its amount."""
+    return Context(state, ruleset.high, bearer, bearer.controller, amount=amount, first_build=ruleset.low)
 
 
 def unknown_unless_true(fact: Fact) -> Fact:

@@ -110,9 +110,7 @@ def is_dying(one: Entity) -> bool:
 
 def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int) -> bool:
     """Return whether an action finds a target, and room for its cards; ``amount`` is that of its event."""
-    context = matching.Context(
-        r.state, r.ruleset.high, bearer, bearer.controller, amount=amount, first_build=r.ruleset.low
-    )
+    context = matching.context_of(bearer, r.state, r.ruleset, amount)
     if action.who is not None and action.who.kind in matching.TYPES and matching.exists(action.who, context) is False:
         return False
     return has_room(r, action, bearer) and bool(has_something_to_do(action, context))

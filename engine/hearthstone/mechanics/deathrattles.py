@@ -25,7 +25,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.library import definitions_of
-from engine.hearthstone.cards.matching import Context, holds
+from engine.hearthstone.cards.matching import Context, context_of, holds
 from engine.hearthstone.cards.replacements import in_force
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -63,7 +63,7 @@ def must_trigger(r: Resolution, entity: Entity) -> int:
         return 0
     known = [r.text_of(giver) for giver in givers]
     sure = sum(definition is not None and is_unconditional(definition) for definition in known)
-    context = Context(r.state, r.ruleset.high, entity, entity.controller, first_build=r.ruleset.low)
+    context = context_of(entity, r.state, r.ruleset)
     return sure or int(known[0] is not None and is_met(known[0], context))
 
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from engine.hearthstone.cards.data import facts_of, has_printed
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import Context, Fact, conjunction, disjunction, holds, is_of_tribe
+from engine.hearthstone.cards.matching import Fact, conjunction, context_of, disjunction, holds, is_of_tribe
 from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
     LEGENDARY_RARITY,
@@ -166,7 +166,9 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
 def _may_do_nothing(use: Use) -> bool:
     """Return whether a text may lack what it needs; servers refuse some such cards, for reasons that no text states."""
     definition = definition_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
-    return definition is None or may_lack(definition, _terms(use), _has_room(use, 1) is True)
+    return definition is None or may_lack(
+        definition, context_of(use.card, use.state, use.ruleset), _has_room(use, 1) is True
+    )
 
 
 OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")
@@ -207,12 +209,7 @@ def is_targeted(use: Use) -> Fact:
     found = _aims_by_another_card(use) if decisive is None else TARGETED_IF[decisive[0]](use, decisive[1])
     if use.asked.condition is None or found is False:
         return found
-    return conjunction((found, holds(use.asked.condition, _terms(use))))
-
-
-def _terms(use: Use) -> Context:
-    low, high = use.ruleset.low, use.ruleset.high
-    return Context(use.state, high, use.card, use.card.controller, first_build=low)
+    return conjunction((found, holds(use.asked.condition, context_of(use.card, use.state, use.ruleset))))
 
 
 def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:

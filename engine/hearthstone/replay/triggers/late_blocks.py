@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from functools import cache
 from itertools import takewhile
 
 from engine.hearthstone.auras.attachments import attachments, is_attached
@@ -40,11 +41,16 @@ def likelihood(candidate: Candidate, block: Block) -> tuple[bool, ...]:
 
 def changes_it(candidate: Candidate, block: Block) -> bool:
     """Return whether a text is about "it", and the trigger changes what that means to the candidate."""
-    it = meant(candidate)
-    about = any(isinstance(one, Selector) and one.kind == "it" for one in terms_in(candidate.ability.actions))
-    return about and it is not None and any(getattr(one, "entity", 0) == it.id for one in block.packets)
+    it = meant(candidate) if _is_about_it(candidate.ability) else None
+    return it is not None and any(getattr(one, "entity", 0) == it.id for one in block.packets)
 
 
+@cache
+def _is_about_it(ability: Trigger) -> bool:
+    return any(isinstance(one, Selector) and one.kind == "it" for one in terms_in(ability.actions))
+
+
+@cache
 def compares_stats(ability: Trigger) -> bool:
     """Return whether a text compares attack or health, which auras change as a minion comes (HS 4.2)."""
     return any(isinstance(one, Filter) and one.number in STATS for one in terms_in((ability.pattern,)))

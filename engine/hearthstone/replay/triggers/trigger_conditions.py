@@ -46,8 +46,8 @@ def check_secret(r: ReplayContext, block: Block) -> None:
         why = why_useless(context, candidate.ability, candidate.happening)
     except UnknownOutcome:
         return
-    rule, attacked = rule_of(candidate.ability), candidate.happening.event == "attacked"
-    if why and attacked and r.state.game.get(GameTag.PROPOSED_DEFENDER) != (whom and whom.id):
+    rule, defender = rule_of(candidate.ability), r.state.entities.get(r.state.game.get(GameTag.PROPOSED_DEFENDER))
+    if why and candidate.happening.event == "attacked" and whom is not defender:
         return  # it responds to the redirected attack, of which it was no candidate (HS 2.6.1.b)
     if why:
         reports.condition_unmet(r.log.findings, rule, block, why)
