@@ -314,8 +314,8 @@ class Responses:
     def _candidate_of_late(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was unknown at the time of the event.
 
-        Until 9.2 who has come between the use of a card and its summoning responds to the latter, too (HS 6.2). Auras
-        may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
+        Until 9.2 the second player's queue is formed after the first's: who has come meanwhile responds, too (HS 6.2).
+        Auras may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
         """
         if not self.triggers_of(bearer) or block.trigger_keyword in RESPONDING:
             return None
@@ -324,7 +324,7 @@ class Responses:
         answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
             made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
-            late = made and happening.event == "summon" and (came or late_blocks.compares_stats(made[0].ability))
+            late = came or (happening.event == "summon" and made and late_blocks.compares_stats(made[0].ability))
             if made and (late or bearer.zone != Zone.PLAY) and not any(one is happening for one in answered):
                 made[0].must = None
                 return made[0]
