@@ -407,3 +407,11 @@ def test_hs_6_2_who_comes_as_the_first_player_responds_answers_a_death_for_the_s
     expect = 'after = 1\norder = [ "deathrattle deathlord", "trigger ghoul" ]\nstate = { ghoul = {attack=3} }'
     two = f'board = [ {OGRE} ]\ndeck = [ {{name="ghoul", card="tt_004"}} ]'
     assert replayed(tmp_path, 12574, one, '"attack deathlord > ogre"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.5", "HS 4.1 silence")
+def test_hs_1_5_a_trigger_that_silences_its_bearer_may_come_before_its_event_is_known(tmp_path: Path) -> None:
+    """Overzealous Healer silences itself as a quest is played: no text divides what comes before from what after."""
+    one = 'board = [ {name="healer", card="GDB_454"} ]\nhand = [ {name="quest", card="UNG_954"} ]'
+    expect = 'after = 1\norder = [ "play quest", "trigger healer", "set healer silenced" ]'
+    assert replayed(tmp_path, 217964, one, '"play quest"', expect) == []

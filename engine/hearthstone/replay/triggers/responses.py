@@ -178,10 +178,10 @@ class Responses:
         return made
 
     def _excuse_departed(self, happening: Happening) -> None:
-        """Require no cause for triggers of this event whose bearers have left play or become other cards since."""
+        """Require no cause for triggers of this event whose bearers have lost them since, or left play."""
         for index, (bearer, triggers) in list(self.needing.items()):
-            departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
-            if departed and happening.event in triggers:
+            lost = bearer.zone != Zone.PLAY or bearer.get(GameTag.SILENCED) or self.triggers_of(bearer) is not triggers
+            if lost and happening.event in triggers:
                 del self.needing[index]
 
     def _came_early(self, candidate: Candidate) -> bool:
@@ -291,7 +291,7 @@ class Responses:
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             gone = gone and bearer.id not in self.dying
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.quiet_text_of)):
-                self.needing[block.index] = bearer, self.triggers_of(bearer)
+                self.needing[block.index] = bearer, {} if bearer.get(GameTag.SILENCED) else self.triggers_of(bearer)
                 self.foreign |= {block.index} if foreign else set()
 
     def _is_due(self, candidate: Candidate) -> bool:
