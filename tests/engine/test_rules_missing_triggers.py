@@ -38,6 +38,7 @@ from engine.hearthstone.replay.matching.known_texts import KnownTexts
 from engine.hearthstone.replay.texts.discounts import is_shown_as_used
 from engine.hearthstone.replay.texts.foundations import hides_causes, is_turn_known
 from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, TagChange, walk
