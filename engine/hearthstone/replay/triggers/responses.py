@@ -176,13 +176,12 @@ class Responses:
     def _excuse_departed(self, happening: Happening) -> None:
         """Require no cause for triggers of this event whose bearers have lost them since, or left play."""
         for index, (bearer, triggers) in list(self.needing.items()):
-            lost = (
-                bearer.zone != Zone.PLAY
-                or bearer.get(GameTag.SILENCED)
-                or self.texts.triggers_of(bearer) is not triggers
-            )
+            lost = bearer.zone != Zone.PLAY or self._triggers_left(bearer) is not triggers
             if lost and happening.event in triggers:
                 del self.needing[index]
+
+    def _triggers_left(self, bearer: Entity) -> Mapping[str, object]:
+        return {} if bearer.get(GameTag.SILENCED) else self.texts.triggers_of(bearer)
 
     def _came_early(self, candidate: Candidate) -> bool:
         """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
@@ -291,10 +290,7 @@ class Responses:
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             gone = gone and bearer.id not in self.dying
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.texts.quiet_text_of)):
-                self.needing[block.index] = (
-                    bearer,
-                    {} if bearer.get(GameTag.SILENCED) else self.texts.triggers_of(bearer),
-                )
+                self.needing[block.index] = bearer, self._triggers_left(bearer)
                 self.foreign |= {block.index} if foreign else set()
 
     def _is_due(self, candidate: Candidate) -> bool:
