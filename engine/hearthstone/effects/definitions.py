@@ -234,10 +234,10 @@ def _flagged_for_next(action: Action, following: list[Action], definition: Defin
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if (drawn := flag_draw_order(action, definition)) is not action:
         return drawn
-    if any("teach" in part.flags for part in following[:1]):
+    if next_one is not None and "teach" in next_one.flags:
         return replace(action, flags=(*action.flags, "taught"))  # the minion comes when it has learned the spell
-    if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
-        return replace(action, flags=(*action.flags, _whereabouts(following[0])))
+    if action.kind == "discover" and next_one is not None and _refers(next_one) and next_one.kind not in IN_HAND:
+        return replace(action, flags=(*action.flags, _whereabouts(next_one)))
     return action
 
 

@@ -22,7 +22,7 @@ from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDD
 from engine.hearthstone.replay.matching.setup import describe, match_description
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.texts.foundations import is_turn_known
-from engine.hearthstone.replay.triggers.unpredicted import NOT_YET, count_deaths_to_come, run_unpredicted_block
+from engine.hearthstone.replay.triggers.unpredicted import NOT_YET, count_deaths_to_come
 from engine.hearthstone.replay.verdicts.recovery import take_next_step
 from engine.hearthstone.sequences import game_start, mulligan, turn
 from engine.hearthstone.sequences.combat import attack, conclude
@@ -54,7 +54,7 @@ def run(r: Replayer) -> None:
                 _next(r)
             except SequenceAborted:
                 r.deferred.due.clear()
-                r.queues.deathrattles.waiting.clear()
+                r.waiting_deathrattles.waiting.clear()
     except EndOfLog:
         pass
     r.responses.flush(None)
@@ -111,7 +111,7 @@ def _block(r: Replayer, packet: Block) -> None:
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
     elif not _opening(r, packet):
-        run_unpredicted_block(r, packet)
+        r.log.unexpected_block(packet, "")
 
 
 def _tag_change(r: Replayer, packet: TagChange) -> None:

@@ -224,7 +224,7 @@ class DerivedValues:
         for ahead in islice(self._from_cards.ahead(), NEAR):
             if isinstance(ahead, MetaData):
                 continue
-            if getattr(ahead, "entity", 0) != card.id or isinstance(ahead, Block):
+            if getattr(ahead, "entity", None) != card.id or isinstance(ahead, Block):
                 return 0
             if isinstance(ahead, ShowEntity):
                 return moved_to(ahead)

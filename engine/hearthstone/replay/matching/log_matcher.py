@@ -111,7 +111,7 @@ class LogMatcher(LogPosition):
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
         self.check_note: Callable[[Packet], None] = lambda packet: None
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
-        self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.unexpected_block: Callable[[Block, str], None] = lambda block, rule: None
         self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.before_change: Callable[[TagChange], None] = lambda packet: None
@@ -361,7 +361,7 @@ class LogMatcher(LogPosition):
         while frame.goes_on is None and (packet := self.skip_ignorable()) is not None:
             frame.position += 1
             if isinstance(packet, Block):
-                self.unexpected_block(packet)
+                self.unexpected_block(packet, "")
             elif isinstance(packet, FullEntity):
                 frame.position -= 1
                 self.unexpected_entity(packet)

@@ -237,7 +237,7 @@ def _is_in_text(bearer: Entity, named: int, definition_of: DefinitionOf) -> bool
     """Return whether the bearer's text mentions a keyword; False without a keyword."""
     definition = definition_of(bearer) if named else None
     abilities = definition.abilities if definition is not None else ()
-    return any(named == getattr(term, "tag", 0) for term in terms_in(abilities))
+    return any(named == getattr(term, "tag", None) for term in terms_in(abilities))
 
 
 OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)
@@ -287,4 +287,4 @@ def _is_event_hidden(r: ReplayContext, bearer: Entity, definition_of: Definition
 def may_have_granted_trigger(r: ReplayContext, bearer: Entity, but: Container[int] = frozenset()) -> bool:
     """Return whether an enchantment with an unknown text is attached to a bearer, not counting those in ``but``."""
     borne = (one for one in r.state.enchantments_of(bearer.id) if one.id not in but)
-    return any(not sees_all_events(enchantment, r.responses.definition_of) for enchantment in borne)
+    return any(not sees_all_events(enchantment, r.texts.definition_of) for enchantment in borne)

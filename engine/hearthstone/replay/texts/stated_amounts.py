@@ -87,7 +87,7 @@ def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
     for one in r.state.play_order:
         if one.type != CardType.MINION:
             continue
-        known = r.responses.definition_of(one)
+        known = r.texts.definition_of(one)
         if known is None or not known.complete or replacements_of(known, (CHOICE,)):
             return True
     return False
@@ -108,15 +108,15 @@ def texts_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozen
     texts = _possible_texts(r, source, card_id)
     if not own or block is None or block.type != BlockType.TRIGGER or source.zone != Zone.GRAVEYARD:
         return texts
-    left = [r.responses.definition_of(one) for one in r.state.bereft.get(source.id, ())]
+    left = [r.texts.definition_of(one) for one in r.state.bereft.get(source.id, ())]
     granted = any(text is None or _has_deathrattle(text) for text in left)  # it may act as well
     return texts if all(map(_has_deathrattle, texts)) and not granted else ()
 
 
 def _possible_texts(r: ReplayContext, source: Entity, card_id: str) -> tuple[Definition, ...]:
-    definition = r.responses.definition_of(source) if card_id == source.card_id else None
+    definition = r.texts.definition_of(source) if card_id == source.card_id else None
     possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
-    return () if any(one.key in r.responses.distrusted for one in possible) else possible
+    return () if any(one.key in r.texts.distrusted for one in possible) else possible
 
 
 def _has_deathrattle(definition: Definition) -> bool:
