@@ -232,7 +232,12 @@ def test_hs_2_2_1_b_a_card_that_is_played_again_notes_its_new_place_in_the_hand(
     """Youthful Brewmaster returns a minion. Whether a build between 195635 and 203120 notes places is not known."""
     hand = '{name="cat", card="CS2_231"}, {card="CS2_182"}, {name="brewmaster", card="EX1_049"}'
     script = '"play cat", "play brewmaster > cat", "play cat"'
-    assert replayed(tmp_path, 198037, f"hand = [ {hand} ]", script, 'after = 3\nstate = { cat = {zone="play"} }') == []
+    expect = 'after = 3\nstate = { cat = {zone="play"} }'
+    assert replayed(tmp_path, 203120, f"hand = [ {hand} ]", script, expect) == []
+    [game] = hslog.read(str(tmp_path / "game.log"))
+    game.build = 198037
+    replay = engine.replay(game)
+    assert [one.message for one in (*replay.divergences, *replay.notices)] == []
 
 
 @pytest.mark.rule("LOG herald")

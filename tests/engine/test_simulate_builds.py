@@ -96,7 +96,7 @@ def test_a_quirk_between_two_builds_that_differ_is_made_as_in_the_newer_one_unle
         (((100, "old"), (200, "new"), (300, "newest")), 0, 250, "newest"),
         (((100, "old"), (200, "new")), 160, 150, "old"),
         (((100, "old"), (200, "new")), 160, 160, "new"),
-        (((100, False), (200, True)), 0, 150, True),
+        (((100, 1), (200, 2)), 0, 150, None),  # whether, or how often, something is sent is not guessed
     ],
 )
 def test_a_way_that_changed_between_two_builds_is_made_as_in_the_newer_one_unless_the_book_names_the_patch(

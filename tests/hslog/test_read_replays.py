@@ -85,7 +85,8 @@ def test_minus_one_is_the_effect_index_that_is_not_written_since_version_1_6(ver
     numbered, other = one_replay(
         '<Block entity="2" type="5" effectIndex="2"/><Block entity="2" type="5"/>', version=version
     ).packets[1:]
-    assert isinstance(numbered, Block) and isinstance(other, Block)
+    assert isinstance(numbered, Block)
+    assert isinstance(other, Block)
     assert (numbered.effect_index, other.effect_index) == (2, index)
 
 

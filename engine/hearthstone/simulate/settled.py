@@ -15,14 +15,18 @@ OF_THE_BOOK = 135540
 
 @dataclass(frozen=True)
 class SettledRuleset(Ruleset):
-    """The rules of one build, with every switch decided.
+    """The rules of one build, with every switch decided that states how something is done.
 
     Between the newest build seen with the old value and the oldest with the new one the new value is taken, so that a
-    game never mixes both, unless the book names the patch of the change.
+    game never mixes both, unless the book names the patch of the change. Switches for whether or how often something is
+    sent stay undecided; it is not sent then.
     """
 
     def get(self, switch: str) -> Any:
-        """Return the value of a switch. Raises KeyError for a switch that is not in the table."""
+        """Return the value of a switch; None for an undecided switch for whether or how often something is sent.
+
+        Raises KeyError for a switch that is not in the table.
+        """
         found = super().get(switch)
         if found is not None:
             return found
@@ -30,6 +34,8 @@ class SettledRuleset(Ruleset):
         if changed_in:
             older = [value for build, value in observed if build < changed_in]
             return older[-1] if self.low < changed_in else observed[len(older)][1]
+        if all(isinstance(value, int) for _, value in observed):
+            return None
         return next(value for build, value in observed if build >= self.low)
 
     def quirk(self, name: str) -> bool | None:
