@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import end_auras, withdraw_aura_ends
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.library import keys_of
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS, TAKES_FORM, WHENEVER
@@ -120,7 +121,7 @@ class Replayer(ReplayContext):
         self.deferred = Deferred(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.acting_when_drawn = ActingWhenDrawn(self)
-        self.responses = Responses(self)
+        self.responses = Responses(self, keys_of(trust.changed))
         self.past = self.responses.past
         self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving

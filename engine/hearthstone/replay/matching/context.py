@@ -7,10 +7,11 @@ two modules import each other.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import ClassVar, Protocol
+from typing import Protocol
 
+from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.order import Key
 from engine.hearthstone.cards.queue import Candidate, DefinitionOf
 from engine.hearthstone.mechanics.keyword_triggers import KeywordTrigger
@@ -81,8 +82,6 @@ class WhenDrawnChecks(Protocol):
 class ResponseChecks(Protocol):
     """Checks triggers of card texts (:class:`engine.hearthstone.replay.triggers.responses.Responses`)."""
 
-    distrusted: ClassVar[frozenset[str]]
-    """The keys of definitions that logs have contradicted."""
     dying: set[int]
     """Entities that die in the current action."""
     came: list[tuple[Block, Entity, Key | None]]
@@ -97,6 +96,10 @@ class ResponseChecks(Protocol):
     @property
     def quiet_text_of(self) -> DefinitionOf:
         """Return the function that finds an entity's definition, also in several builds if it responds in none."""
+
+    @property
+    def possible_texts(self) -> Callable[[str], tuple[Definition, ...]]:
+        """Return the function that finds a card's definitions in the builds of the log (none: one is unknown)."""
 
     def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
         """Return the packet at top level before which a trigger should have come, at or after ``place``."""

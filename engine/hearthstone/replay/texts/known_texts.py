@@ -77,12 +77,17 @@ class KnownTexts:
         return self.quiet[entity.card_id]
 
     def _quiet(self, card_id: str) -> Definition | None:
-        possible = library.definitions_between(card_id, self.r.ruleset.low, self.r.ruleset.high)
+        possible = self.possible_texts(card_id)
         abilities = tuple(dict.fromkeys(ability for one in possible for ability in one.abilities))
         responds = any(trigger.place != "enchantment" for ability in abilities for trigger in triggers_of(ability))
-        if responds or not possible or any(one.key in self.distrusted for one in possible):
+        if responds or not possible:
             return None
         return Definition(QUIET, abilities, all(one.complete for one in possible))
+
+    def possible_texts(self, card_id: str) -> tuple[Definition, ...]:
+        """Return a card's definitions in the builds of the log; none if one of them is unknown or not trusted."""
+        possible = library.definitions_between(card_id, self.r.ruleset.low, self.r.ruleset.high)
+        return () if any(one.key in self.distrusted for one in possible) else possible
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
         """Return the known triggers of an entity's card, by event."""

@@ -60,14 +60,14 @@ CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon
 class Responses:
     """The candidates of the current action.
 
-    ``distrusted``: keys of definitions that logs have contradicted; their cards count as unknown. ``observe`` is called
-    for each tested claim with the definition, the constructs on which it depends, and whether the log agrees.
+    ``distrusted``, ``changed``: keys of definitions that logs, and this log, have contradicted: their cards count as
+    unknown. ``observe`` is called for each tested claim with definition, constructs, and whether the log agrees.
     """
 
     distrusted: ClassVar[frozenset[str]] = trust.distrusted()
     observe: ClassVar[Callable[[str, Sequence[str], bool], None] | None] = None
 
-    def __init__(self, r: ReplayContext) -> None:
+    def __init__(self, r: ReplayContext, changed: frozenset[str] = frozenset()) -> None:
         self.r = r
         self.pending: list[Candidate] = []
         self.due_in: dict[Candidate, int] = {}
@@ -96,9 +96,9 @@ class Responses:
         """The events of the action."""
         self.came: list[tuple[Block, Entity, Key | None]] = []
         """The triggers of the action, with their bearers and these' places in the queue, None for the dead."""
-        self.texts = KnownTexts(r, self.distrusted)
+        self.texts = KnownTexts(r, self.distrusted | changed)
         self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
-        self.quiet_text_of = self.texts.quiet_text_of
+        self.quiet_text_of, self.possible_texts = self.texts.quiet_text_of, self.texts.possible_texts
         self.held_before: Mapping[int, str] = {}
         """The known cards in hands and in the secret zone when the action began, with their card ids."""
         self.deaths = 0
