@@ -40,6 +40,7 @@ from engine.hearthstone.corpus.evidence import read_families
 from engine.hearthstone.effects import trust as effects_trust
 from engine.hearthstone.evidence import table, weight
 from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
+from engine.hearthstone.replay.matching.known_texts import KnownTexts
 from engine.hearthstone.replay.triggers.responses import Responses
 from hslog.core.errors import HslogError
 
@@ -118,11 +119,11 @@ def count(folder: Path, logs: Sequence[Path], families: Path) -> int:
 
 
 def _tested(path: Path) -> list[list[trigger_trust.Tested]]:
-    before = vars(Responses)["observe"], Responses.distrusted
+    before = vars(Responses)["observe"], KnownTexts.distrusted
     try:
         return [game for game in trigger_trust.test_games(path) if game]
     finally:
-        Responses.observe, Responses.distrusted = before
+        Responses.observe, KnownTexts.distrusted = before
 
 
 def _claims(path: Path, family: str) -> list[GameCount]:
@@ -188,7 +189,7 @@ def judge_by(tables: Tables, paths: Sequence[Path]) -> list[Row]:
     }
     for function, value in replaced.items():
         _answer_with(function, value)
-    Responses.distrusted = cards_trust.distrusted()
+    KnownTexts.distrusted = cards_trust.distrusted()
     weight._of_corpus.cache_clear()
     table.newest_logged.cache_clear()
     return [{**judge_game(path, game), "gaps": len(game.gaps)} for path in paths for game in _games(path)]

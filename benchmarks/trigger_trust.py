@@ -20,6 +20,7 @@ import hslog
 from engine import replay
 from engine.core.claim import LEAST_HELD
 from engine.hearthstone.cards.trust import TABLE, TEXT
+from engine.hearthstone.replay.matching.known_texts import KnownTexts
 from engine.hearthstone.replay.triggers.responses import Responses
 from hslog.core.errors import HslogError
 
@@ -57,7 +58,7 @@ def test_games(path: Path) -> list[list[Tested]]:
             tested.append((key, tuple(constructs), agrees))
 
         Responses.observe = staticmethod(observe)
-        Responses.distrusted = frozenset()
+        KnownTexts.distrusted = frozenset()
         replay(game)
         found.append(tested)
     return found

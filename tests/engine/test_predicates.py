@@ -44,7 +44,7 @@ from engine.hearthstone.replay.matching.log_matcher import LogMatcher
 from engine.hearthstone.replay.texts.continuous_values import ContinuousValues
 from engine.hearthstone.replay.texts.foundations import has_been_dead
 from engine.hearthstone.replay.texts.stated_effects import _repeating_others
-from engine.hearthstone.replay.triggers import between_triggers, queues
+from engine.hearthstone.replay.triggers import between_triggers, deathrattles, queues
 from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.late_blocks import likelihood
@@ -294,14 +294,18 @@ def test_hs_2_6_results_that_wait_for_the_end_of_a_sequence_come_in_the_order_of
 @pytest.mark.rule("HS 3.2")
 @pytest.mark.parametrize(("inside", "behind", "place"), [(False, 1, 1), (False, None, 2), (True, 1, 2)])
 def test_hs_3_2_a_deathrattle_is_missed_behind_the_last_block_of_the_top_level_or_where_it_was_due(
-    inside: bool, behind: int | None, place: int
+    inside: bool, behind: int | None, place: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packets = {1: change(CAT, GameTag.ATK), 2: change(CAT, GameTag.ZONE)}
     block = Block(type=BlockType.DEATHS, entity=1) if inside else None
     frame = SimpleNamespace(block=block, after_last_block=lambda since: packets.get(behind or 0))
-    r: Any = SimpleNamespace(log=SimpleNamespace(frame=frame), responses=SimpleNamespace(deaths=0))
-    rattles: Any = SimpleNamespace(r=r)
-    assert Deathrattles._place(rattles, packets[2]) is packets[place]
+    missed: list[Any] = []
+    monkeypatch.setattr(deathrattles, "report_missing", lambda *given: missed.append(given[-1]))
+    log = SimpleNamespace(frame=frame)
+    pending: Any = SimpleNamespace(r=SimpleNamespace(log=log), waiting=[{CAT: 1}], begun=(), _is_left_out=bool)
+    dead: Any = SimpleNamespace(id=CAT)
+    Deathrattles.end(pending, dead, packets[2], 0)
+    assert missed == [packets[place]]
 
 
 @pytest.mark.rule("HS 5.3")

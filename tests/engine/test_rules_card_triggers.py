@@ -210,8 +210,8 @@ def test_hs_1_5_a_text_that_responds_in_no_build_of_a_log_is_quiet_whichever_it_
     replayer = Replayer(Board(BUILD).game([]), 13921, NEWEST, shipped())
     bearer = Entity(4, {GameTag.CARDTYPE: CardType.MINION})
     bearer.card_id = card
-    assert replayer.responses.definition_of(bearer) is None  # builds differ
-    assert (replayer.responses.quiet_text_of(bearer) is not None) is quiet
+    assert replayer.texts.definition_of(bearer) is None  # builds differ
+    assert (replayer.texts.quiet_text_of(bearer) is not None) is quiet
 
 
 @pytest.mark.rule("HS 1.5 queue")

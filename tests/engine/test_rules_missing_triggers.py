@@ -34,10 +34,11 @@ from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.log.unknown_tags import UnknownTags
 from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.known_texts import KnownTexts
 from engine.hearthstone.replay.texts.discounts import is_shown_as_used
 from engine.hearthstone.replay.texts.foundations import hides_causes, is_turn_known
-from engine.hearthstone.replay.texts.known_texts import KnownTexts
 from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, TagChange, walk
@@ -179,8 +180,7 @@ def test_hs_1_2_the_enchantment_of_a_reprint_is_named_after_the_card_that_was_pr
     state = GameState()
     entity(state, 8, CardType.MINION).card_id = guide
     entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2, CREATOR=8).card_id = "SCH_312e"
-    r = cast(ReplayContext, SimpleNamespace(ruleset=SimpleNamespace(low=174258, high=174258), state=state))
-    (discount,) = KnownTexts(r, ()).triggers_of(state[9])["hero-power"]
+    (discount,) = KnownTexts(state, ruleset_for(174258, 174258)).triggers_of(state[9])["hero-power"]
     assert discount.limit == ""  # of the next one only, which it need not say itself
 
 

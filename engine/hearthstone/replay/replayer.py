@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import end_auras, withdraw_aura_ends
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.library import keys_of
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS, TAKES_FORM, WHENEVER
@@ -42,6 +43,7 @@ from engine.hearthstone.replay.matching.creations import (
     may_be_generated,
 )
 from engine.hearthstone.replay.matching.deferred import Deferred
+from engine.hearthstone.replay.matching.known_texts import KnownTexts
 from engine.hearthstone.replay.matching.log_matcher import PREDICTED, EndOfLog, LogMatcher
 from engine.hearthstone.replay.matching.metadata import match_metadata
 from engine.hearthstone.replay.matching.offers import Offers
@@ -59,11 +61,12 @@ from engine.hearthstone.replay.triggers.blocks import (
     next_block,
     report_missing,
 )
+from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.triggers.queues import Queues
 from engine.hearthstone.replay.triggers.responses import Responses
 from engine.hearthstone.replay.triggers.trigger_conditions import check_secret
-from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
+from engine.hearthstone.replay.triggers.unpredicted import UnpredictedBlocks
 from engine.hearthstone.replay.verdicts.recovery import take_as_dead
 from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
@@ -94,9 +97,6 @@ class Replayer(ReplayContext):
     """Runs the rules against one game of a log."""
 
     effect_reader: EffectReader
-    continuous_values: ContinuousValues
-    keyword_triggers: KeywordTriggers
-    acting_when_drawn: ActingWhenDrawn
     responses: Responses
 
     def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
@@ -106,28 +106,31 @@ class Replayer(ReplayContext):
         self.logs_empty_blocks = are_empty_blocks_logged(game)
         self.log = LogMatcher(game, self.ruleset)
         self.unknown = self.log.unknown_tags.values
-        self.log.unexpected_block = partial(run_unpredicted_block, self)
         self.state = self.log.state
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
-        self.effect_reader = EffectReader(self, self.log)
+        self.texts = KnownTexts(self.state, self.ruleset, keys_of(trust.changed))
         self.card_effects = CardEffects(self, trust)
         self.continuous_values = ContinuousValues(self, trust, self.card_effects.runs)
+        self.effect_reader = EffectReader(self, self.log, self.continuous_values.recognize)
         self.costs_in_hand = CostsInHand(self)
         self.offers = Offers(self.log, self.ruleset)
-        self.queues = Queues(self)
-        self.deathrattle_order = self.queues.deathrattles
         self.deferred = Deferred(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.acting_when_drawn = ActingWhenDrawn(self)
+        self.waiting_deathrattles = Deathrattles(self)
         self.responses = Responses(self)
+        self.queues = Queues(self, self.responses, self.acting_when_drawn, self.waiting_deathrattles)
         self.past = self.responses.past
         self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving
         self.log.after_leaving = self.card_effects.close
         self.log.take_client_packet = self._take_client_packet
         self.log.take_rush_mark = partial(judge_mark, self.log)
-        self.log.check_note = partial(pauses.check, self)
+        self.log.check_note = partial(pauses.check, self.log, self._miss)
+        self.log.unexpected_block = UnpredictedBlocks(
+            self, self.keyword_triggers, self.acting_when_drawn, self.waiting_deathrattles
+        ).run
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self._before_change
         self.log.before_shown = self._before_shown
@@ -204,6 +207,10 @@ class Replayer(ReplayContext):
         if isinstance(packet, Options):
             check_marks(self.log, packet)
         return self.offers.take(packet)
+
+    def _miss(self, who: Entity, instead: Packet) -> bool:
+        """Report the trigger of an entity that is due as missing at a packet; return whether there is one."""
+        return self.responses.miss(who, instead) or self.waiting_deathrattles.miss(who, instead)
 
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
@@ -354,7 +361,7 @@ class Replayer(ReplayContext):
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
         """Match the deathrattles of ``bearers`` in order. Values: the number of mandatory ones."""
-        with self.queues.deathrattles.expected(bearers):
+        with self.waiting_deathrattles.expected(bearers):
             yield
 
     def respond(self, rule: str, entity: Entity) -> bool:
@@ -382,10 +389,6 @@ class Replayer(ReplayContext):
         """Expect the trigger in which a played minion takes its form (HS 2.2.1.d)."""
         if self.ruleset.low >= FORMS_IN_TRIGGERS:
             self.responses.note(Happening(TAKES_FORM, (WHENEVER,), card, card.controller))
-
-    def recognize_enchantment(self, packet: FullEntity) -> None:
-        """Predict the enchantment that is about to be created, if an aura in play must attach it."""
-        self.continuous_values.recognize(packet)
 
     def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Record gains that a trigger gives its own bearer and the log shows later."""

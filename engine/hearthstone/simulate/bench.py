@@ -5,9 +5,9 @@ A card is shown when it enters a zone that the friendly player sees; its earlier
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
+from engine.core.trace import Span, SpanKind
 from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.sequences.play_spell import LOGGED_OF_SECRETS
@@ -15,8 +15,8 @@ from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.cards import KEYWORDS, Card
 from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-from hslog.hearthstone.packets import HideEntity, ShowEntity, TagValue
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import FullEntity, HideEntity, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
 PLACE_TAGS = frozenset({ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
@@ -40,9 +40,9 @@ class Bench(Resolution):
     next_id: int
     sees: frozenset[int]
 
-    @abstractmethod
     def granted_to(self, bearer: Entity) -> Sequence[Ability]:
         """Return the abilities that texts have given to an enchantment."""
+        return self.abilities.granted.get(bearer.id, ())
 
     def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
         """Return a change by the book: it is sent."""
@@ -81,6 +81,26 @@ class Bench(Resolution):
         self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
         self.recording.set_tag(entity.id, ZONE, zone)
 
-    @abstractmethod
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
         """Create an entity, shown if its zone is visible; ``tags`` are added to the printed ones."""
+        number = self.next_id
+        self.next_id += 1
+        self.cards[number] = card
+        self.abilities.watch(number, card.id)
+        self.hosts[number] = dict(tags).get(GameTag.ATTACHED, 0)
+        place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
+        if self.hides(controller, zone):
+            told = [*place, *(pair for pair in tags if pair[0] in PLACE_TAGS)]
+            self.recording.add(FullEntity(entity=number, tags=told))
+            self.withheld[number] = {tag: value for tag, value in tags if tag not in PLACE_TAGS}
+        else:
+            self.recording.game.entity_names[number] = card.name
+            told = self.recording.form.logged_tags(dict([*card.tags.items(), *place, *tags]))
+            self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
+        return self.state[number]
+
+    def open_block(self, rule: str, kind: int, entity: Entity, target: Entity | None = None, **told: int) -> None:
+        """Open a block with a target; ``told`` identifies the trigger (see :meth:`Form.block`)."""
+        aim = target.id if target is not None else 0
+        block = self.recording.open(kind, entity.id, aim, player=entity.type == CardType.PLAYER, **told)
+        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))

@@ -10,14 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from engine.core.trace import Span, SpanKind, Trace
+from engine.core.trace import Trace
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.library import is_known_in_play
 from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS
-from engine.hearthstone.cards.unwritten import ADAPTATIONS
-from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import at_target, flag_draw_order, in_server_order, merge_given_on_arrival
-from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.keyword_triggers import responses
 from engine.hearthstone.mechanics.stats import update_heroes
@@ -32,7 +27,6 @@ from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import Card, known_card
-from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import SETTLED, Layers
 from engine.hearthstone.simulate.playable import why_not_passive
@@ -43,7 +37,7 @@ from engine.hearthstone.simulate.workbench import TAKING_FORM, Workbench
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
-from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
+from hslog.hearthstone.packets import HideEntity, MetaData, TagValue
 
 ZONE = GameTag.ZONE
 Trigger = Callable[["Play", Event], None]
@@ -207,24 +201,6 @@ class Play(Workbench):
             self.unseen_changes += 1
             self.withheld.setdefault(entity.id, {})[tag] = value
 
-    def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity, shown if its zone is visible; ``tags`` are added to the printed ones."""
-        number = self.next_id
-        self.next_id += 1
-        self.cards[number] = card
-        self.abilities.watch(number, card.id)
-        self.hosts[number] = dict(tags).get(GameTag.ATTACHED, 0)
-        place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
-        if self.hides(controller, zone):
-            told = [*place, *(pair for pair in tags if pair[0] in PLACE_TAGS)]
-            self.recording.add(FullEntity(entity=number, tags=told))
-            self.withheld[number] = {tag: value for tag, value in tags if tag not in PLACE_TAGS}
-        else:
-            self.recording.game.entity_names[number] = card.name
-            told = self.recording.form.logged_tags(dict([*card.tags.items(), *place, *tags]))
-            self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
-        return self.state[number]
-
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
         """Create an entity of a card already in the game, or of a card of the build.
 
@@ -299,12 +275,6 @@ class Play(Workbench):
         self.open_block(rule, kind, entity)
         return True
 
-    def open_block(self, rule: str, kind: int, entity: Entity, target: Entity | None = None, **told: int) -> None:
-        """Open a block with a target; ``told`` identifies the trigger (see :meth:`Form.block`)."""
-        aim = target.id if target is not None else 0
-        block = self.recording.open(kind, entity.id, aim, player=entity.type == CardType.PLAYER, **told)
-        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
-
     def _open_trigger(self, rule: str, bearer: Entity, keyword: int, effect: int = 0) -> None:
         self.open_block(rule, BlockType.TRIGGER, bearer, keyword=keyword, effect=effect)
 
@@ -353,29 +323,6 @@ class Play(Workbench):
             self.carry_out(entity)
         if not self.awaits_choices():
             self.end()
-
-    def carry_out(self, card: Entity, only: str = "") -> None:
-        """Carry out a card's text as it is used; ``only``: only actions of this kind.
-
-        Raises UnknownCard if the text is unknown or cannot be carried out.
-        """
-        definition = self.abilities.definition_of(card)
-        active = active_kinds(self, card, definition) if definition is not None else None
-        if definition is None or active is None or not is_known_in_play(definition):
-            raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
-        self.magnetize(card)
-        player = self.state.player_of(card)
-        it: list[Entity] | None = [] if self.target is None else None  # then "it" is the target at first
-        context = Context(self, card, player, self.target, it, option=self.option)
-        effects = merge_given_on_arrival(actions_of_use(definition, card.type, active))
-        if card.type == CardType.HERO_POWER and self.target is not None:
-            effects = [at_target(one) if one.actions else one for one in effects]  # texts may give it a target (HS 2.7)
-        for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:
-            if effect.condition is None or may_happen(effect.condition, context):
-                carry_out(
-                    context,
-                    [flag_draw_order(one, definition) for one in in_server_order(effect) if only in ("", one.kind)],
-                )
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""
@@ -479,14 +426,6 @@ class Play(Workbench):
     def _stand(self) -> tuple[int, int, int]:
         """Return counters that grow with every change that may affect auras and costs."""
         return self.state.changes, self.unseen_changes, self.responder.past.count
-
-    def has_become(self, rule: str, new: Entity) -> Entity:
-        """Resolve what follows from a transformation: triggers of the new card, and an aura update (HS 4.2)."""
-        self.grown.pop(new.id, None)
-        self.triggers(Event("transformed", rule, new))
-        self.auras.due = True
-        self.auras.update_due()
-        return new
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Keep auras of the dead until the death phase is over (HS 4.2)."""

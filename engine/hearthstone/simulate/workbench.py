@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -10,20 +9,29 @@ import engine.hearthstone.effects.quests as quests
 from engine.hearthstone.cards.ability import Ability, Progress, Replacement, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.granted import passed_on
+from engine.hearthstone.cards.library import is_known_in_play
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
 from engine.hearthstone.cards.tokens import candidates, giver_of
 from engine.hearthstone.cards.triggers import AFTER, takes_form
+from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import MOST_REPETITIONS
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.definitions import (
+    at_target,
+    flag_draw_order,
+    in_server_order,
+    merge_given_on_arrival,
+)
 from engine.hearthstone.effects.happenings import BOTH
+from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.simulate.auras import Auras
-from engine.hearthstone.simulate.carrying_out import all_known, carry_out
+from engine.hearthstone.simulate.carrying_out import all_known, carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift
 from engine.hearthstone.simulate.making import Making, enchantment_giving
@@ -59,6 +67,9 @@ class Workbench(Making):
     nested_deathrattles: int
     nested_texts: int
     idle: set[int]
+    grown: dict[int, int]
+    target: Entity | None
+    option: int
 
     def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
         """Return the id of the card's enchantment whose text gives these tags and amounts."""
@@ -166,13 +177,28 @@ class Workbench(Making):
         while len(self.recording.stack) > 1:
             self.end()
 
-    @abstractmethod
-    def open_block(self, rule: str, kind: int, entity: Entity) -> None:
-        """Open a block."""
+    def carry_out(self, card: Entity, only: str = "") -> None:
+        """Carry out a card's text as it is used; ``only``: only actions of this kind.
 
-    @abstractmethod
-    def carry_out(self, card: Entity) -> None:
-        """Carry out a card's text as it is used."""
+        Raises UnknownCard if the text is unknown or cannot be carried out.
+        """
+        definition = self.abilities.definition_of(card)
+        active = active_kinds(self, card, definition) if definition is not None else None
+        if definition is None or active is None or not is_known_in_play(definition):
+            raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
+        self.magnetize(card)
+        player = self.state.player_of(card)
+        it: list[Entity] | None = [] if self.target is None else None  # then "it" is the target at first
+        context = Context(self, card, player, self.target, it, option=self.option)
+        effects = merge_given_on_arrival(actions_of_use(definition, card.type, active))
+        if card.type == CardType.HERO_POWER and self.target is not None:
+            effects = [at_target(one) if one.actions else one for one in effects]  # texts may give it a target (HS 2.7)
+        for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:
+            if effect.condition is None or may_happen(effect.condition, context):
+                carry_out(
+                    context,
+                    [flag_draw_order(one, definition) for one in in_server_order(effect) if only in ("", one.kind)],
+                )
 
     def recorded(self, dead: Entity) -> list[TagValue]:
         """Return the recorded stats of a dead minion that combines two cards, or of a token with its own stats (HS
@@ -237,10 +263,6 @@ class Workbench(Making):
         self.responder.changed.append(Happening("add-to-hand", BOTH, card, card.controller))
         self.responder.resolve_changes()
 
-    def granted_to(self, bearer: Entity) -> Sequence[Ability]:
-        """Return the abilities that texts have given to an enchantment."""
-        return self.abilities.granted.get(bearer.id, ())
-
     def may_generate(self, pool: Pool, source: Entity) -> bool:
         """Return whether a text of ``source`` may find a card of a pool."""
         return candidates(pool, source.card_id, self.ruleset.high) != []
@@ -267,9 +289,13 @@ class Workbench(Making):
         """Transform a card into a copy of another one."""
         return self.has_become(rule, self.turn_into_copy(rule, old, original))
 
-    @abstractmethod
     def has_become(self, rule: str, new: Entity) -> Entity:
-        """Resolve what follows from a transformation; return the transformed card."""
+        """Resolve what follows from a transformation: triggers of the new card, and an aura update (HS 4.2)."""
+        self.grown.pop(new.id, None)
+        self.triggers(Event("transformed", rule, new))
+        self.auras.due = True
+        self.auras.update_due()
+        return new
 
     def trigger_deathrattles(self, rule: str, bearer: Entity) -> bool:
         """Trigger the deathrattles of an entity that has not died. Raises UnknownCard for an endless chain."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.claim import Claim
-from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.log_matcher import LogMatcher
 from engine.hearthstone.replay.verdicts import reports
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, MetaDataType
 from hslog.hearthstone.packets import Block, MetaData, Packet
 
@@ -15,14 +18,15 @@ SHORT = 200
 """Length of the pause after a trigger; longer pauses also occur elsewhere."""
 
 
-def check(r: ReplayContext, packet: Packet) -> None:
+def check(log: LogMatcher, miss: Callable[[Entity, Packet], bool], packet: Packet) -> None:
     """Report the trigger that is missing before a pause.
 
-    Inside the effect of the same entity, the pause may belong to the effect.
+    Inside the effect of the same entity, the pause may belong to the effect. ``miss`` reports the trigger of an entity
+    that is due as missing, and returns whether there is one.
     """
     if not isinstance(packet, MetaData) or (packet.meta, packet.data) != (MetaDataType.SLUSH_TIME, SHORT):
         return
-    frame = r.log.frame
+    frame = log.frame
     place = frame.position - 1
     if len(packet.info) != 1 or frame.packets[place : place + 1] != [packet]:
         return
@@ -32,9 +36,9 @@ def check(r: ReplayContext, packet: Packet) -> None:
     before = frame.packets[place - 1] if place else None
     if before is None and frame.block is None:
         return  # the log begins here
-    who = r.state[entity]
+    who = log.state[entity]
     if isinstance(before, Block) and (before.type, before.entity) == (BlockType.TRIGGER, who.id):
-        r.log.findings.count_confirmed(RULE)
-        r.log.findings.confirm_claim(CLAIM)
-    elif not r.responses.miss(who, packet) and not r.deathrattle_order.miss(who, packet):
-        reports.block_missing(r.log.findings, RULE, packet, BlockType.TRIGGER, who, ())
+        log.findings.count_confirmed(RULE)
+        log.findings.confirm_claim(CLAIM)
+    elif not miss(who, packet):
+        reports.block_missing(log.findings, RULE, packet, BlockType.TRIGGER, who, ())

@@ -181,7 +181,7 @@ class Changes:
             if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
                 message = "mortally wounded entities leave play here, before the phase is over"
                 self.log.findings.unexpected("HS 1.8", packet, message)
-            self.log.unexpected_block(packet)
+            self.log.unexpected_block(packet, "")
             return
         awaited = isinstance(packet, TagChange) and self.log.pending.awaits(packet)
         self.log.judge(packet, ADOPTED)

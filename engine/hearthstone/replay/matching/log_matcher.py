@@ -111,7 +111,7 @@ class LogMatcher(LogPosition):
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
         self.check_note: Callable[[Packet], None] = lambda packet: None
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
-        self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.unexpected_block: Callable[[Block, str], None] = lambda block, rule: None
         self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.before_change: Callable[[TagChange], None] = lambda packet: None
@@ -229,7 +229,9 @@ class LogMatcher(LogPosition):
             expected = derived.expected(packet)
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; the count is not
-            return (ADOPTED, rule) if expected is None else self.findings.compare_derived(packet, *expected)
+            if expected is None or (rule and expected[0] != packet.value):
+                return ADOPTED, rule  # a rule allows this very change
+            return self.findings.compare_derived(packet, *expected)
         if isinstance(packet, ChangeEntity) and derived.is_announced(packet):
             return PREDICTED, "HS 4.5"
         if isinstance(packet, HideEntity) and (hides := derived.hides(packet)):
@@ -359,7 +361,7 @@ class LogMatcher(LogPosition):
         while frame.goes_on is None and (packet := self.skip_ignorable()) is not None:
             frame.position += 1
             if isinstance(packet, Block):
-                self.unexpected_block(packet)
+                self.unexpected_block(packet, "")
             elif isinstance(packet, FullEntity):
                 frame.position -= 1
                 self.unexpected_entity(packet)

@@ -26,7 +26,6 @@ from engine.hearthstone.replay.matching.creations import UNSEEN, is_described_la
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.replay.texts import stated_amounts, stated_effects
 from engine.hearthstone.replay.texts.stated_kinds import StatedKinds, part_of
-from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
 from engine.hearthstone.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.hearthstone.sequences.play_hero import NEW_POWER
 from engine.hearthstone.state import Entity
@@ -57,9 +56,11 @@ PLAYED_TYPES = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO,
 class EffectReader:
     """Reads the effect in the open block."""
 
-    def __init__(self, r: ReplayContext, log: LogMatcher) -> None:
+    def __init__(self, r: ReplayContext, log: LogMatcher, recognize: Callable[[FullEntity], None]) -> None:
         self.r = r
         self.log = log
+        self.recognize = recognize
+        """A function that predicts an enchantment about to be created, if an aura in play must attach it."""
         self.room = Room(log)
         self.kinds = StatedKinds(r)
         self._by_tag: dict[int, Callable[[TagChange], None]] = {
@@ -86,7 +87,7 @@ class EffectReader:
         frame = log.frame
         if isinstance(packet, Block):
             frame.position += 1
-            run_unpredicted_block(self.r, packet, "HS 1.5 depth first")
+            log.unexpected_block(packet, "HS 1.5 depth first")
             return
         if isinstance(packet, TagChange) and self.r.deferred.take(packet):
             return
@@ -458,7 +459,7 @@ class EffectReader:
         log.frame.position += 1
         twice = log.state.entities[packet.entity].zone and not packet.updating
         if packet.tag(GameTag.ZONE) in (Zone.SETASIDE, Zone.PLAY):
-            self.r.recognize_enchantment(packet)
+            self.recognize(packet)
         if is_new_power(log, packet):
             log.judge(packet, PREDICTED, NEW_POWER)
         elif is_option(log, packet):

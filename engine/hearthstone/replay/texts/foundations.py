@@ -287,4 +287,4 @@ def _is_event_hidden(r: ReplayContext, bearer: Entity, definition_of: Definition
 def may_have_granted_trigger(r: ReplayContext, bearer: Entity, but: Container[int] = frozenset()) -> bool:
     """Return whether an enchantment with an unknown text is attached to a bearer, not counting those in ``but``."""
     borne = (one for one in r.state.enchantments_of(bearer.id) if one.id not in but)
-    return any(not sees_all_events(enchantment, r.responses.definition_of) for enchantment in borne)
+    return any(not sees_all_events(enchantment, r.texts.definition_of) for enchantment in borne)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Container
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, is_of_another_card
 from engine.hearthstone.cards.ability import Deathrattle, Definition
-from engine.hearthstone.cards.library import definitions_between, replacements_of
+from engine.hearthstone.cards.library import replacements_of
 from engine.hearthstone.cards.replacements import is_of_scenario, may_change_damage
 from engine.hearthstone.cards.stated import CHOICE, ONE, has_choice, values_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -87,7 +87,7 @@ def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
     for one in r.state.play_order:
         if one.type != CardType.MINION:
             continue
-        known = r.responses.definition_of(one)
+        known = r.texts.definition_of(one)
         if known is None or not known.complete or replacements_of(known, (CHOICE,)):
             return True
     return False
@@ -108,15 +108,14 @@ def texts_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozen
     texts = _possible_texts(r, source, card_id)
     if not own or block is None or block.type != BlockType.TRIGGER or source.zone != Zone.GRAVEYARD:
         return texts
-    left = [r.responses.definition_of(one) for one in r.state.bereft.get(source.id, ())]
+    left = [r.texts.definition_of(one) for one in r.state.bereft.get(source.id, ())]
     granted = any(text is None or _has_deathrattle(text) for text in left)  # it may act as well
     return texts if all(map(_has_deathrattle, texts)) and not granted else ()
 
 
 def _possible_texts(r: ReplayContext, source: Entity, card_id: str) -> tuple[Definition, ...]:
-    definition = r.responses.definition_of(source) if card_id == source.card_id else None
-    possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
-    return () if any(one.key in r.responses.distrusted for one in possible) else possible
+    definition = r.texts.definition_of(source) if card_id == source.card_id else None
+    return r.texts.possible_texts(card_id) if definition is None else (definition,)
 
 
 def _has_deathrattle(definition: Definition) -> bool:

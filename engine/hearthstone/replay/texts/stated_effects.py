@@ -112,7 +112,7 @@ def _repeating_others(block: int, source: int) -> frozenset[str]:
 
 def _multiplies(r: ReplayContext, one: Entity, others: frozenset[str]) -> bool:
     """Return whether a card may change how many minions others create, by its words if its text is not fully known."""
-    definition = r.responses.definition_of(one)
+    definition = r.texts.definition_of(one)
     if definition is not None and definition.complete:
         return brings_more(definition, others)
     unknown = one.type in CHANGING and not rows_of(one.card_id)

@@ -114,22 +114,18 @@ class Deathrattles:
             if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
                 del waiting[int(block.entity)]
 
-    def end(self, dead: Entity, due: Packet | None) -> None:
+    def end(self, dead: Entity, due: Packet | None, deaths: int) -> None:
         """End the death event of an entity: its mandatory deathrattle must have come before it is reborn (HS 3.2).
 
-        ``due`` is the packet before which it should have come.
+        ``due`` is the packet before which it should have come, ``deaths`` the index of the block in which it died.
         """
         waiting = self.waiting[-1] if self.waiting else {}
         if waiting.get(dead.id) and self._is_left_out(dead.id):
             del waiting[dead.id]
-            place = self._place(None if dead.id in self.begun else due)
+            frame = self.r.log.frame
+            behind = frame.after_last_block(deaths) if frame.block is None else None
+            place = behind or (None if dead.id in self.begun else due)
             report_missing(self.r, RULE, BlockType.TRIGGER, dead, place)
-
-    def _place(self, due: Packet | None) -> Packet | None:
-        """Return the packet before which a deathrattle should have come: at top level the one behind the last block."""
-        frame = self.r.log.frame
-        behind = frame.after_last_block(self.r.responses.deaths) if frame.block is None else None
-        return behind or due
 
     def check_reborn(self, dead: Entity) -> None:
         """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""

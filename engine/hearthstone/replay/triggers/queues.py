@@ -16,12 +16,13 @@ from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.ignorable import is_ignorable, ruled_ahead
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.triggers.between_triggers import comes_from_aura, concerns_secret, read_between
 from engine.hearthstone.replay.triggers.blocks import report_missing
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.ordering import QueueOrder
+from engine.hearthstone.replay.triggers.responses import Responses
 from engine.hearthstone.replay.triggers.trigger_conditions import check_in_place, check_quest
-from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.resolution import Body, Event, Members, Response
 from engine.hearthstone.sequences.hero_power import USED_UP
@@ -77,26 +78,28 @@ def _is_step_block(log: LogMatcher, block: Block, actor: Entity) -> bool:
 class Queues:
     """Resolves the queues of one game."""
 
-    def __init__(self, r: ReplayContext) -> None:
+    def __init__(self, r: ReplayContext, responses: Responses, drawn: ActingWhenDrawn, rattles: Deathrattles) -> None:
         self.r = r
         self.log = r.log
-        self.deathrattles = Deathrattles(r)
+        self.responses = responses
+        self.drawn = drawn
+        self.deathrattles = rattles
         self.due: Packet | None = None
         """The packet before which the deathrattle of the dead entity should have come: after those of older ones."""
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         if event.name == "draw" and event.subject is not None:
-            self.r.acting_when_drawn.begin(event.subject)
-        candidates = self.r.responses.begin(event)
+            self.drawn.begin(event.subject)
+        candidates = self.responses.begin(event)
         self.due = None
         if not self._text_continues():
             self._resolve(event)
-        self.r.responses.end_event(event, candidates)
+        self.responses.end_event(event, candidates)
         if event.name == "death" and event.subject is not None:
             if event.subject.id in self.r.pending_reborn:
                 self.deathrattles.check_reborn(event.subject)
-            self.deathrattles.end(event.subject, self.due)
+            self.deathrattles.end(event.subject, self.due, self.responses.deaths)
 
     def _resolve(self, event: Event) -> None:
         log = self.log
@@ -135,7 +138,7 @@ class Queues:
                     if packet.trigger_keyword == GameTag.DEATHRATTLE:
                         count_deathrattle(self.r, self.r.state.player_of(self.r.state[packet.entity]))
                 else:
-                    run_unpredicted_block(self.r, packet, event.rule)
+                    log.unexpected_block(packet, event.rule)
             elif not read_between(self.r, packet, event):
                 return
 
@@ -186,7 +189,7 @@ class Queues:
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)
-        candidates = self.r.responses.begin(event)
+        candidates = self.responses.begin(event)
         certain = sum(one.entity is actor and not one.optional for one in idle)
         left_out = event.step and step_is_missing(log, actor, certain)
         if left_out:
@@ -222,12 +225,12 @@ class Queues:
                 counted = done and not event.step and is_own(log, packet, actor, event)
                 if counted or (packet.entity in ended and self.r.state[packet.entity].zone != Zone.PLAY):
                     reports.responds_again(log.findings, event.rule, packet)
-                run_unpredicted_block(self.r, packet, event.rule)
+                log.unexpected_block(packet, event.rule)
         self._report_unended(event, ends, begun)
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             left_out = event.step
-        self.r.responses.end_event(event, candidates)
+        self.responses.end_event(event, candidates)
         if left_out and len(idlers) == len(idle):
             return  # all triggers of the step are missing: one fault
         if self.r.logs_empty_blocks and not nameless:  # otherwise the nameless trigger may be any of theirs
@@ -245,7 +248,7 @@ class Queues:
         """Report entities in play whose triggers should have ended them in the queue that began at index ``begun``."""
         for entity_id in ends:
             if (one := self.r.state[entity_id]).zone == Zone.PLAY:
-                place = self.r.responses.after(one, begun, event.last)
+                place = self.responses.after(one, begun, event.last)
                 report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
 
     def _find_idle(self, block: Block, idlers: Sequence[Response]) -> Response | None:

@@ -13,7 +13,6 @@ from functools import partial
 from typing import ClassVar
 
 from engine.hearthstone.blocks import names_next_step
-from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import OUTSIDE_PLAY, Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
@@ -25,6 +24,7 @@ from engine.hearthstone.mechanics.keywords import KEYWORD_RULES, rule_of
 from engine.hearthstone.past import Past
 from engine.hearthstone.replay.log.cursor import Frame
 from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.known_texts import ids_held, ids_in_play
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.texts.discounts import ending_as_paid, is_shown_as_used
 from engine.hearthstone.replay.texts.foundations import (
@@ -40,7 +40,6 @@ from engine.hearthstone.replay.texts.foundations import (
     sees_all_events,
     tags_at_death,
 )
-from engine.hearthstone.replay.texts.known_texts import KnownTexts, ids_held, ids_in_play
 from engine.hearthstone.replay.triggers import late_blocks, proposed_attacks
 from engine.hearthstone.replay.triggers.response_order import ResponseOrder
 from engine.hearthstone.replay.verdicts import reports
@@ -60,11 +59,10 @@ CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon
 class Responses:
     """The candidates of the current action.
 
-    ``distrusted``: keys of definitions that logs have contradicted; their cards count as unknown. ``observe`` is called
-    for each tested claim with the definition, the constructs on which it depends, and whether the log agrees.
+    ``observe`` is called for each tested claim with the definition, the constructs on which it depends, and whether the
+    log agrees.
     """
 
-    distrusted: ClassVar[frozenset[str]] = trust.distrusted()
     observe: ClassVar[Callable[[str, Sequence[str], bool], None] | None] = None
 
     def __init__(self, r: ReplayContext) -> None:
@@ -96,9 +94,7 @@ class Responses:
         """The events of the action."""
         self.came: list[tuple[Block, Entity, Key | None]] = []
         """The triggers of the action, with their bearers and these' places in the queue, None for the dead."""
-        self.texts = KnownTexts(r, self.distrusted)
-        self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
-        self.quiet_text_of = self.texts.quiet_text_of
+        self.texts = r.texts
         self.held_before: Mapping[int, str] = {}
         """The known cards in hands and in the secret zone when the action began, with their card ids."""
         self.deaths = 0
@@ -140,7 +136,7 @@ class Responses:
     def show(self, shown: Entity) -> None:
         """Form the candidates of a discount that is shown only after its card counted as played."""
         seen = shown.id in self.responded or any(one.bearer is shown for one in self.pending)
-        if not seen and not hides_causes(self.r) and is_shown_as_used(self.r, shown, self.definition_of):
+        if not seen and not hides_causes(self.r) and is_shown_as_used(self.r, shown, self.texts.definition_of):
             for happening in self.happened:
                 if happening.event in CARD_EVENTS:
                     self._expect(happening, (shown,))
@@ -148,13 +144,13 @@ class Responses:
     def _expect(self, happening: Happening, listening: Sequence[Entity]) -> list[Candidate]:
         """Form the candidates of an event among the entities that listen to it."""
         r = self.r
-        made = form(happening, r.state, r.ruleset.high, listening, self.triggers_of)
+        made = form(happening, r.state, r.ruleset.high, listening, self.texts.triggers_of)
         card = happening.subject if made and happening.event in CARD_EVENTS else None
         countered_or_changed = card is not None and (
             bool(card.get(GameTag.CANT_PLAY)) or late_blocks.has_become_another(r, card)
         )
         for candidate in made:
-            text = self.definition_of(candidate.bearer)
+            text = self.texts.definition_of(candidate.bearer)
             unread = text is None or is_limited_by_unread(text, candidate.ability)
             if unread or late_blocks.is_running(r, candidate.bearer) or self._is_new(candidate):
                 candidate.must = None
@@ -178,11 +174,14 @@ class Responses:
         return made
 
     def _excuse_departed(self, happening: Happening) -> None:
-        """Require no cause for triggers of this event whose bearers have left play or become other cards since."""
+        """Require no cause for triggers of this event whose bearers have lost them since, or left play."""
         for index, (bearer, triggers) in list(self.needing.items()):
-            departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
-            if departed and happening.event in triggers:
+            lost = bearer.zone != Zone.PLAY or self._triggers_left(bearer) is not triggers
+            if lost and happening.event in triggers:
                 del self.needing[index]
+
+    def _triggers_left(self, bearer: Entity) -> Mapping[str, object]:
+        return {} if bearer.get(GameTag.SILENCED) else self.texts.triggers_of(bearer)
 
     def _came_early(self, candidate: Candidate) -> bool:
         """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
@@ -285,13 +284,13 @@ class Responses:
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             self.unexplained.append((bearer, block))
-            gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(self.r, bearer, block)
+            gone = has_been_dead(self.r, bearer, self.texts.definition_of) or is_out_of_the_game(self.r, bearer, block)
             ended = same and bearer.zone == Zone.GRAVEYARD
-            again = again and (not ended or is_carried_on(bearer, self.definition_of))
+            again = again and (not ended or is_carried_on(bearer, self.texts.definition_of))
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             gone = gone and bearer.id not in self.dying
-            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.quiet_text_of)):
-                self.needing[block.index] = bearer, self.triggers_of(bearer)
+            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.texts.quiet_text_of)):
+                self.needing[block.index] = bearer, self._triggers_left(bearer)
                 self.foreign |= {block.index} if foreign else set()
 
     def _is_due(self, candidate: Candidate) -> bool:
@@ -314,17 +313,17 @@ class Responses:
     def _candidate_of_late(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was unknown at the time of the event.
 
-        Until 9.2 who has come between the use of a card and its summoning responds to the latter, too (HS 6.2). Auras
-        may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
+        Until 9.2 the second player's queue is formed after the first's: who has come meanwhile responds, too (HS 6.2).
+        Auras may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
         """
-        if not self.triggers_of(bearer) or block.trigger_keyword in RESPONDING:
+        if not self.texts.triggers_of(bearer) or block.trigger_keyword in RESPONDING:
             return None
         came = self.r.ruleset.low < CHANGES_OF_9_2 and self.cards_before.get(bearer.id) != bearer.card_id
         before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
         answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
-            made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
-            late = made and happening.event == "summon" and (came or late_blocks.compares_stats(made[0].ability))
+            made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.texts.triggers_of)
+            late = came or (happening.event == "summon" and made and late_blocks.compares_stats(made[0].ability))
             if made and (late or bearer.zone != Zone.PLAY) and not any(one is happening for one in answered):
                 made[0].must = None
                 return made[0]
@@ -332,7 +331,7 @@ class Responses:
 
     def _discount_ending(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return the candidate of a discount that ends when a card is paid for, before it is played (HS 4.11)."""
-        made = ending_as_paid(self.r, bearer, block, self.triggers_of)
+        made = ending_as_paid(self.r, bearer, block, self.texts.triggers_of)
         if made is None or bearer.id in self.responded:
             return None
         self.responded.add(bearer.id)
@@ -413,7 +412,7 @@ class Responses:
     # --- reporting -----------------------------------------------------------------------------------------
 
     def _tell(self, bearer: Entity, made_of: Sequence[str], agrees: bool) -> None:
-        definition, observe = self.definition_of(bearer), type(self).observe
+        definition, observe = self.texts.definition_of(bearer), type(self).observe
         if observe is not None and definition is not None:
             observe(definition.key, made_of, agrees)
 
@@ -446,7 +445,7 @@ class Responses:
             self.r.log.findings.count_confirmed(RULE)
             for claim in claims_of(candidate):
                 self.r.log.findings.confirm_claim(claim)
-            if sees_all_events(candidate.bearer, self.definition_of):
+            if sees_all_events(candidate.bearer, self.texts.definition_of):
                 self.r.log.findings.confirm_claim(FOUNDED)
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 
@@ -473,7 +472,7 @@ class Responses:
         place = instead or late_blocks.deaths_counted_in(self.r, candidate)
         place = place or (self.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
         claim = self.claims.weakest(claims_of(candidate))[0]
-        clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
+        clause = quoted_clause(self.texts.definition_of(candidate.bearer), candidate.ability.clause)
         rule = self._rule_of(candidate.ability.keyword)
         reports.trigger_missing(log.findings, rule, place, candidate, clause, claim)
 
@@ -491,7 +490,7 @@ class Responses:
         self._tell(bearer, (FOUNDED.part,), False)
         foreign = block.index in self.foreign
         rule = RULE if foreign else self._rule_of(block.trigger_keyword or 0)
-        claim = FOUNDED if foreign else self.claims.on_causes(self.definition_of(bearer))
+        claim = FOUNDED if foreign else self.claims.on_causes(self.texts.definition_of(bearer))
         reports.trigger_unfounded(self.r.log.findings, rule, block, foreign, claim)
 
     def _rule_of(self, keyword: int) -> str:

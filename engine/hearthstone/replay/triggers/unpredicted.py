@@ -15,7 +15,10 @@ from engine.hearthstone.replay.log.cursor import sets
 from engine.hearthstone.replay.log.snapshot import take_as_snapshot
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.triggers.blocks import report_missing
+from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
+from engine.hearthstone.replay.triggers.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
@@ -41,67 +44,77 @@ AFTER_DAMAGE = ("HS 4.9.8", "AR 1a")
 """The rules by which responses to damage come before the end of the cause of the damage."""
 
 
-def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> None:
-    """Carry out a block that no rule called for explicitly; the cursor is just past it.
+class UnpredictedBlocks:
+    """Carries out the blocks that no rule called for explicitly."""
 
-    ``rule``: the rule of the event it responds to. A keyword that the block names has a rule of its own.
-    """
-    kind = block.type
-    log = r.log
-    r.deathrattle_order.match_nested(block)
-    if kind == BlockType.DEATHS:
-        if _is_amid_attack(block):
-            forced = block.parent is not None and block.parent.parent is not None
-            message = "entities die here during the attack; deaths come after it"
-            log.findings.out_of_order(DEGENERATE if forced else NOT_YET, block, message)
-        log.frame.position -= 1
-        if force_deaths(r):
-            _check_rounds(r)
-            return
-        log.frame.position += 1
-        log.enter(block, "HS 1.11.1", ADOPTED)
-        reports.deaths_unexpected(log.findings, block)
-        r.effect_reader.carry_out()
-    elif kind == BlockType.PLAY and len(log.frames) > 1 and r.state[block.entity].type == CardType.SPELL:
-        log.enter(block, cast.RULE, ADOPTED)
-        r.effect_reader.carry_out()
-    elif kind == BlockType.ATTACK:
-        log.enter(block, "HS 2.6 forced attack", CHOSEN)
-        attack(r, r.state[block.entity], r.state[proposed_defender(log.until_block()) or block.target], forced=True)
-    elif trigger := r.keyword_triggers.find(block):
-        for confirmed in AFTER_DAMAGE:
-            log.findings.count_confirmed(confirmed)
-        log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
-        trigger.resolve(r)
-    elif r.acting_when_drawn.is_own(block):
-        r.acting_when_drawn.carry_out(block)
-    else:
-        named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
-        unfounded = r.keyword_triggers.is_unfounded(block)
-        countered = kind == BlockType.POWER and _is_countered(r, block)
-        log.enter(block, named or rule or log.frame.rule, ADOPTED)
-        if unfounded:
-            reports.keyword_unexpected(log.findings, named, block)
-        if countered:
-            message = "the effect of {entity} is carried out here, although the card was countered"
-            log.findings.unexpected(COUNTERED, block, message)
-        if kind == BlockType.TRIGGER and len(log.frames) == AT_THE_TOP and _is_mulligan(r, block):
-            reports.responds_again(log.findings, MULLIGAN, block)
-        hit = r.keyword_triggers.count_response_of_another(block) if kind == BlockType.TRIGGER else []
-        r.carry_out_response(block)
-        for target in hit:  # which of the two entities affected it is unknown
-            log.pending.forget(target.id, GameTag.LAST_AFFECTED_BY)
-    log.leave()
-    if kind == BlockType.ATTACK:
-        count_deaths_to_come(r, DEGENERATE)
-    if kind == BlockType.TRIGGER and block.trigger_keyword == GameTag.DEATHRATTLE:
-        count_deathrattle(r, r.state.player_of(r.state[block.entity]))
-    if kind == BlockType.GAME_RESET:
-        take_as_snapshot(r.state)
-        if len(log.frames) > 1:
-            log.abort_sequence()  # the sequence is taken back with the game
-    if kind == BlockType.POWER:
-        _expect_spell_to_leave(r, r.state[block.entity])
+    def __init__(
+        self, r: ReplayContext, keywords: KeywordTriggers, drawn: ActingWhenDrawn, deathrattles: Deathrattles
+    ) -> None:
+        self.r = r
+        self.keywords = keywords
+        self.drawn = drawn
+        self.deathrattles = deathrattles
+
+    def run(self, block: Block, rule: str = "") -> None:
+        """Carry out a block; the cursor is just past it.
+
+        ``rule``: the rule of the event it responds to. A keyword that the block names has a rule of its own.
+        """
+        kind, r, log = block.type, self.r, self.r.log
+        self.deathrattles.match_nested(block)
+        if kind == BlockType.DEATHS:
+            if _is_amid_attack(block):
+                forced = block.parent is not None and block.parent.parent is not None
+                message = "entities die here during the attack; deaths come after it"
+                log.findings.out_of_order(DEGENERATE if forced else NOT_YET, block, message)
+            log.frame.position -= 1
+            if force_deaths(r):
+                _check_rounds(r)
+                return
+            log.frame.position += 1
+            log.enter(block, "HS 1.11.1", ADOPTED)
+            reports.deaths_unexpected(log.findings, block)
+            r.effect_reader.carry_out()
+        elif kind == BlockType.PLAY and len(log.frames) > 1 and r.state[block.entity].type == CardType.SPELL:
+            log.enter(block, cast.RULE, ADOPTED)
+            r.effect_reader.carry_out()
+        elif kind == BlockType.ATTACK:
+            log.enter(block, "HS 2.6 forced attack", CHOSEN)
+            attack(r, r.state[block.entity], r.state[proposed_defender(log.until_block()) or block.target], forced=True)
+        elif trigger := self.keywords.find(block):
+            for confirmed in AFTER_DAMAGE:
+                log.findings.count_confirmed(confirmed)
+            log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
+            trigger.resolve(r)
+        elif self.drawn.is_own(block):
+            self.drawn.carry_out(block)
+        else:
+            named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
+            unfounded = self.keywords.is_unfounded(block)
+            countered = kind == BlockType.POWER and _is_countered(r, block)
+            log.enter(block, named or rule or log.frame.rule, ADOPTED)
+            if unfounded:
+                reports.keyword_unexpected(log.findings, named, block)
+            if countered:
+                message = "the effect of {entity} is carried out here, although the card was countered"
+                log.findings.unexpected(COUNTERED, block, message)
+            if kind == BlockType.TRIGGER and len(log.frames) == AT_THE_TOP and _is_mulligan(r, block):
+                reports.responds_again(log.findings, MULLIGAN, block)
+            hit = self.keywords.count_response_of_another(block) if kind == BlockType.TRIGGER else []
+            r.carry_out_response(block)
+            for target in hit:  # which of the two entities affected it is unknown
+                log.pending.forget(target.id, GameTag.LAST_AFFECTED_BY)
+        log.leave()
+        if kind == BlockType.ATTACK:
+            count_deaths_to_come(r, DEGENERATE)
+        if kind == BlockType.TRIGGER and block.trigger_keyword == GameTag.DEATHRATTLE:
+            count_deathrattle(r, r.state.player_of(r.state[block.entity]))
+        if kind == BlockType.GAME_RESET:
+            take_as_snapshot(r.state)
+            if len(log.frames) > 1:
+                log.abort_sequence()  # the sequence is taken back with the game
+        if kind == BlockType.POWER:
+            _expect_spell_to_leave(r, r.state[block.entity])
 
 
 def _check_rounds(r: ReplayContext) -> None:

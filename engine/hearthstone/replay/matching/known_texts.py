@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from engine.hearthstone.cards import library
+from engine.hearthstone.cards import library, trust
 from engine.hearthstone.cards.ability import Definition, Trigger
 from engine.hearthstone.cards.granted import of_attached
 from engine.hearthstone.cards.queue import OUTSIDE_PLAY
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import logged_triggers, triggers_of
-from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -45,12 +46,15 @@ def ids_in_play(state: GameState) -> dict[int, str]:
 class KnownTexts:
     """The definitions of the cards of one game.
 
-    ``distrusted`` are the keys of definitions that logs have contradicted.
+    ``distrusted`` are the keys of definitions that logs have contradicted, ``changed`` of those that this log has.
     """
 
-    def __init__(self, r: ReplayContext, distrusted: Collection[str]) -> None:
-        self.r = r
-        self.distrusted = distrusted
+    distrusted: ClassVar[frozenset[str]] = trust.distrusted()
+
+    def __init__(self, state: GameState, ruleset: Ruleset, changed: frozenset[str] = frozenset()) -> None:
+        self.state = state
+        self.ruleset = ruleset
+        self.contradicted = self.distrusted | changed
         self.definitions: dict[Key, Definition | None] = {}
         self.quiet: dict[str, Definition | None] = {}
         self.triggers: dict[Key, Mapping[str, tuple[Trigger, ...]]] = {}
@@ -63,7 +67,7 @@ class KnownTexts:
         key = self._key_of(entity)
         if key not in self.definitions:
             found = self._read(key)
-            sure = found is not None and found.key not in self.distrusted
+            sure = found is not None and found.key not in self.contradicted
             self.definitions[key] = found if sure else None
         return self.definitions[key]
 
@@ -77,12 +81,17 @@ class KnownTexts:
         return self.quiet[entity.card_id]
 
     def _quiet(self, card_id: str) -> Definition | None:
-        possible = library.definitions_between(card_id, self.r.ruleset.low, self.r.ruleset.high)
+        possible = self.possible_texts(card_id)
         abilities = tuple(dict.fromkeys(ability for one in possible for ability in one.abilities))
         responds = any(trigger.place != "enchantment" for ability in abilities for trigger in triggers_of(ability))
-        if responds or not possible or any(one.key in self.distrusted for one in possible):
+        if responds or not possible:
             return None
         return Definition(QUIET, abilities, all(one.complete for one in possible))
+
+    def possible_texts(self, card_id: str) -> tuple[Definition, ...]:
+        """Return a card's definitions in the builds of the log; none if one of them is unknown or not trusted."""
+        possible = library.definitions_between(card_id, self.ruleset.low, self.ruleset.high)
+        return () if any(one.key in self.contradicted for one in possible) else possible
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
         """Return the known triggers of an entity's card, by event."""
@@ -95,7 +104,7 @@ class KnownTexts:
 
     def listening_to(self, event: str) -> Sequence[Entity]:
         """Return the entities whose cards have triggers for an event: in order of play, then those outside play."""
-        state = self.r.state
+        state = self.state
         if self.arrangement != state.arrangements:
             self.arrangement = state.arrangements
             self.listening.clear()
@@ -115,12 +124,12 @@ class KnownTexts:
     def _key_of(self, entity: Entity) -> Key:
         if entity.type != CardType.ENCHANTMENT:
             return entity.card_id
-        creator = self.r.state.entities.get(entity.get(GameTag.CREATOR))
+        creator = self.state.entities.get(entity.get(GameTag.CREATOR))
         return entity.card_id, creator.card_id if creator is not None else ""
 
     def _read(self, key: Key) -> Definition | None:
         card, creator = (key, "") if isinstance(key, str) else key
-        low, high = self.r.ruleset.low, self.r.ruleset.high
+        low, high = self.ruleset.low, self.ruleset.high
         found = library.definition_of(card, low, high) if card else None
         giver = library.definition_of(creator, low, high) if creator else None
         if giver is None:
