@@ -118,7 +118,7 @@ class Workbench(Making):
 
     def respond(self, rule: str, entity: Entity) -> bool:
         """Give the reward of a completed quest (HS 1.9), then start the next quest of its line."""
-        self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
+        self.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
         counted = self.responder.quests.counted.get(entity.id)
         context = Context(self, entity, self.state.player_of(entity), it=counted, chooses=False)
         for ability in self.abilities.of(entity):
