@@ -285,9 +285,8 @@ def test_hs_3_2_a_deathrattle_is_missed_behind_the_last_block_of_the_top_level_o
     packets = {1: change(CAT, GameTag.ATK), 2: change(CAT, GameTag.ZONE)}
     block = Block(type=BlockType.DEATHS, entity=1) if inside else None
     frame = SimpleNamespace(block=block, after_last_block=lambda since: packets.get(behind or 0))
-    r: Any = SimpleNamespace(log=SimpleNamespace(frame=frame), responses=SimpleNamespace(deaths=0))
-    rattles: Any = SimpleNamespace(r=r)
-    assert Deathrattles._place(rattles, packets[2]) is packets[place]
+    rattles: Any = SimpleNamespace(r=SimpleNamespace(log=SimpleNamespace(frame=frame)))
+    assert Deathrattles._place(rattles, packets[2], 0) is packets[place]
 
 
 @pytest.mark.rule("HS 5.3")

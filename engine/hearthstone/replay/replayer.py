@@ -96,7 +96,6 @@ class Replayer(ReplayContext):
     """Runs the rules against one game of a log."""
 
     effect_reader: EffectReader
-    responses: Responses
 
     def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
         super().__init__()
@@ -109,6 +108,7 @@ class Replayer(ReplayContext):
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
         self.texts = KnownTexts(self.state, self.ruleset)
+        self.explained, self.dying = {}, set()
         self.card_effects = CardEffects(self, trust)
         self.continuous_values = ContinuousValues(self, trust, self.card_effects.runs)
         self.effect_reader = EffectReader(self, self.log, self.continuous_values.recognize)
@@ -130,7 +130,7 @@ class Replayer(ReplayContext):
         self.log.unexpected_block = UnpredictedBlocks(
             self, self.keyword_triggers, self.acting_when_drawn, self.waiting_deathrattles
         ).run
-        self.log.apply_consequences = Consequences(self).take
+        self.log.apply_consequences = Consequences(self, self.responses).take
         self.log.before_change = self._before_change
         self.log.before_value = self.continuous_values.before
         self.log.after_value = self._after_value
