@@ -35,11 +35,12 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import unified_diff
 from pathlib import Path
 
 import mutants_in_place as in_place
+import mutants_values as values
 from cosmic_ray.ast import ast_nodes, get_ast_from_path
 from cosmic_ray.config import load_config
 from cosmic_ray.mutating import mutate_code
@@ -80,6 +81,9 @@ def main() -> None:
     parser.add_argument("--only", default="", help="mutate only modules whose path contains this")
     parser.add_argument("--seconds", type=int, default=60, help="computing time for each mutant (default: 60)")
     parser.add_argument("--again", action="store_true", help="try what is not killed once more")
+    parser.add_argument(
+        "--values", action="store_true", help="run only the tests in which a mutant computes another value"
+    )
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="run no other tests than these")
     arguments = parser.parse_args()
     if arguments.again and not arguments.session:
@@ -104,7 +108,7 @@ def main() -> None:
                 keep_sample(database, arguments.number, arguments.seed, arguments.only)
             executions = Executions(session / "lines.jsonl")
             files = arguments.tests or TESTS
-            Trials(database, executions, arguments.seconds, files).try_mutants(arguments.again)
+            Trials(database, executions, arguments.seconds, files, arguments.values).try_mutants(arguments.again)
         report(database)
 
 
@@ -185,8 +189,11 @@ class Mutant:
 class Trials:
     """Tries the mutants of a sample and keeps the results."""
 
-    def __init__(self, database: Path, executions: Executions, seconds: int, files: Sequence[str]) -> None:
+    def __init__(
+        self, database: Path, executions: Executions, seconds: int, files: Sequence[str], by_values: bool
+    ) -> None:
         self.database = database
+        self.by_values = by_values
         self.executions = executions
         self.seconds = seconds
         self.files = files
@@ -211,9 +218,11 @@ class Trials:
                 if code == KILLED:
                     raise SystemExit(f"without a mutant, this fails as well: {failing}")
                 collected.extend((*self.executions.order, *(name for name in tests.items if name not in known)))
-                for number, item in enumerate(pending, 1):
+                mutants = [self._mutant(item, tests) for item in pending]
+                if self.by_values:
+                    mutants = self._with_tests_that_differ(mutants, tests)
+                for number, mutant in enumerate(mutants, 1):
                     begun = time.monotonic()
-                    mutant = self._mutant(item, tests)
                     if not mutant.in_function:
                         rest.append(mutant)
                         continue
@@ -268,6 +277,21 @@ class Trials:
         wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path), beside), *tables]
         more = executions.closest_first(of_module - names, str(path)) if len(names) < FEW else []
         return Mutant(item, path, before, after, wanted, more, in_function)
+
+    def _with_tests_that_differ(self, mutants: Sequence[Mutant], tests: in_place.Tests) -> list[Mutant]:
+        """Return the mutants, those that can be measured with the tests only in which they compute another value."""
+        changes = [
+            values.Change(number, mutant.path.resolve(), mutant.before, mutant.after)
+            for number, mutant in enumerate(mutants)
+            if mutant.in_function
+        ]
+        measured = values.measure(tests, changes, {change.number: mutants[change.number].names for change in changes})
+        return [
+            replace(mutant, names=[name for name in mutant.names if name in measured[number]], more=())
+            if number in measured
+            else mutant
+            for number, mutant in enumerate(mutants)
+        ]
 
     def _unmeasured(self, tests: in_place.Tests) -> list[str]:
         """Return the tests of which is not known what they execute: they are run for every mutant."""

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 
@@ -113,24 +113,31 @@ class Functions:
         old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
         if _shell(old) != _shell(new):
             return False
-        known = dict(_functions(old))
-        changed = {key: code for key, code in _functions(new) if code != known.get(key)}
+        known = dict(functions_of(old))
+        return self.put_code(path, {key: code for key, code in functions_of(new) if code != known.get(key)})
+
+    def put_code(self, path: Path, codes: Mapping[Key, CodeType]) -> bool:
+        """Give functions of a module new code, by qualified name and first line; return whether there is such one."""
         found = False
         for function in self._of_file.get(str(path), ()):
             key = (function.__code__.co_qualname, function.__code__.co_firstlineno)
-            if key in changed:
-                function.__code__ = changed[key]
+            if key in codes:
+                function.__code__ = codes[key]
                 found = True
         return found
 
 
-def _functions(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
+Key = tuple[str, int]
+"""The qualified name of a function and its first line."""
+
+
+def functions_of(code: CodeType) -> Iterator[tuple[Key, CodeType]]:
     """Yield the code of functions inside ``code`` with qualified name and first line; class bodies are looked into."""
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             if inner.co_flags & 0x2:  # CO_NEWLOCALS: a function and no class body
                 yield (inner.co_qualname, inner.co_firstlineno), inner
-            yield from _functions(inner)
+            yield from functions_of(inner)
 
 
 def _shell(code: CodeType) -> tuple[object, ...]:

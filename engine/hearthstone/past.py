@@ -138,7 +138,7 @@ class Past:
     def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[tuple[Happening, Fact]]:
         """Yield each event of the pattern's period, with whether the pattern matches it."""
         first, last = self._turns(bearer, pattern.period)
-        start = self._held_since.get(bearer.id, 0) if pattern.period == WHILE_HELD else 0
+        start = self._held_since.get(bearer.id, self.count) if pattern.period == WHILE_HELD else 0
         for number, turn, one, used in self._by_event.get(pattern.event, ()):
             if number >= start and first <= turn <= last:
                 if used is not None and used.known and one.subject is not None and used.card_id != one.subject.card_id:

@@ -156,7 +156,7 @@ class Board:
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in a player's hand."""
-        return self.lists.get(self.hands.get(seat, -1), [])
+        return self.lists.get(self.hands[seat], []) if seat in self.hands else []
 
     def stack_objects(self) -> list[int]:
         """Return the objects on the stack, the top first."""

@@ -210,7 +210,7 @@ class Entities(dict[str, "tuple[int, Append]"]):
         self.damaged: Callable[[str], None] | None = None
 
     def __missing__(self, text: str) -> tuple[int, Append]:
-        if text.startswith("["):
+        if text.startswith("[") and ("=" in text or not text.endswith("]")):  # else it is a name, as [deleted]
             digits, name, card = BRACKETS[text]
             found = self.numbers.get(digits) or self._number(digits)
             if name:

@@ -10,7 +10,7 @@ from engine import Verdict
 from engine.hearthstone.cosmetic import COSMETIC_TAGS, PET_TAGS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.names import tag_name
-from hslog.hearthstone.packets import Block, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, TagChange
 
 BUILD = 225000
 
@@ -62,6 +62,14 @@ def test_a_block_of_a_pet_in_which_anything_else_happens_is_read_as_any_other() 
     assert result.verdict(acts) is Verdict.ADOPTED
     hurt = next(one for one in acts.packets if isinstance(one, TagChange) and one.tag == GameTag.DAMAGE)
     assert result.verdict(hurt) is Verdict.PREDICTED
+
+
+def test_what_is_created_outside_of_blocks_in_a_running_game_is_adopted_unless_it_is_a_pet() -> None:
+    made = "ZONE=SETASIDE CONTROLLER=1"
+    created: list[Short] = [f"create kitten CARDTYPE=PET {made}", f"create wisp CARDTYPE=MINION {made}"]
+    result = board().replay([block("TRIGGER", "bear"), *created])
+    last = [packet for packet in result.game.packets if isinstance(packet, FullEntity)][-2:]
+    assert [result.verdict(packet) for packet in last] == [Verdict.COSMETIC, Verdict.ADOPTED]
 
 
 def test_a_card_that_is_no_pet_is_judged() -> None:

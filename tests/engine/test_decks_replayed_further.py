@@ -398,3 +398,20 @@ def test_hs_2_6_1_whether_a_weapon_wore_is_shown_before_the_next_action(tmp_path
     two += '\nhand = [ {name="axe", card="CS2_106"} ]\nmana = 10'
     expect = 'after = 3\norder = [ "damage yeti 1", "play axe" ]'
     assert replayed(tmp_path, 199503, one, '"end", "attack hero2 > yeti", "play axe"', expect, two) == []
+
+
+@pytest.mark.rule("HS 6.2")
+def test_hs_6_2_who_comes_as_the_first_player_responds_answers_a_death_for_the_second(tmp_path: Path) -> None:
+    """The deathrattle of Deathlord brings Flesheating Ghoul; until 9.2 the second player's queue is formed after it."""
+    one = 'board = [ {name="deathlord", card="FP1_009", damage=7} ]'
+    expect = 'after = 1\norder = [ "deathrattle deathlord", "trigger ghoul" ]\nstate = { ghoul = {attack=3} }'
+    two = f'board = [ {OGRE} ]\ndeck = [ {{name="ghoul", card="tt_004"}} ]'
+    assert replayed(tmp_path, 12574, one, '"attack deathlord > ogre"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.5", "HS 4.1 silence")
+def test_hs_1_5_a_trigger_that_silences_its_bearer_may_come_before_its_event_is_known(tmp_path: Path) -> None:
+    """Overzealous Healer silences itself as a quest is played: no text divides what comes before from what after."""
+    one = 'board = [ {name="healer", card="GDB_454"} ]\nhand = [ {name="quest", card="UNG_954"} ]'
+    expect = 'after = 1\norder = [ "play quest", "trigger healer", "set healer silenced" ]'
+    assert replayed(tmp_path, 217964, one, '"play quest"', expect) == []

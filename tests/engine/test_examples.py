@@ -345,9 +345,9 @@ def test_terms_of_a_pattern_are_read_by_their_words_or_their_place() -> None:
 
 def test_a_name_that_an_event_introduces_means_the_same_entity_afterwards() -> None:
     events = [
-        Event("summon", {"new": 10, "card": "X", "player": "one"}),
-        Event("summon", {"new": 11, "card": "X", "player": "one"}),
-        Event("die", {"who": 11}),
+        Event("summon", {"new": 10, "card": "X", "player": "one"}, 0, 0),
+        Event("summon", {"new": 11, "card": "X", "player": "one"}, 0, 0),
+        Event("die", {"who": 11}, 0, 0),
     ]
     matcher = Matcher(lambda word, names: names.get(word), lambda entity: "X")
     patterns = [read_pattern("summon new X one"), read_pattern("die new")]
@@ -355,7 +355,7 @@ def test_a_name_that_an_event_introduces_means_the_same_entity_afterwards() -> N
     for missing, done in (("die x", (1, {"new": 10}, 1)), ("die new", (2, {"new": 11}, 3))):
         assert matcher.order([patterns[0], read_pattern(missing)], events, {}) == done
     assert matcher.order([read_pattern("die x")], events, {}) == (0, {}, 0)
-    events.insert(2, Event("die", {"who": 7}))
+    events.insert(2, Event("die", {"who": 7}, 0, 0))
     between = [patterns[0], read_pattern("die other"), patterns[1]]
     assert matcher.order(between, events, {"other": 7}) == (3, {"other": 7, "new": 11}, 4)
 

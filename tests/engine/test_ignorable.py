@@ -10,6 +10,7 @@ from boards import Board
 from options_boards import state_of
 
 from engine.hearthstone.replay.log.ignorable import _gives_up, is_ignorable
+from hslog.core.packet import PlayerReference
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Step, Zone
 from hslog.hearthstone.names import number, tag_number
 from hslog.hearthstone.packets import Block, TagChange
@@ -113,3 +114,22 @@ def test_hs_1_7_who_has_given_up_inside_a_block_is_losing_there_and_not_yet_lost
     state.set(state[board.ids["one"]], GameTag.PLAYSTATE, before)
     log: Any = SimpleNamespace(state=state)
     assert _gives_up(log, TagChange(entity=board.ids["one"], tag=GameTag.PLAYSTATE, value=becomes)) is so
+
+
+@pytest.mark.rule("HS 1.7")
+@pytest.mark.parametrize(
+    ("tag", "value", "cut", "so"),
+    [
+        (GameTag.PLAYSTATE, PlayState.CONCEDED, False, True),
+        (GameTag.PLAYSTATE, PlayState.CONCEDED, True, False),
+        (GameTag.PLAYSTATE, PlayState.LOST, True, True),
+        (GameTag.RESOURCES, PlayState.CONCEDED, True, True),
+        (GameTag.RESOURCES, 1, False, True),
+    ],
+)
+def test_hs_1_7_of_a_player_without_a_name_only_what_ends_a_block_left_open_has_a_place(
+    tag: int, value: int, cut: bool, so: bool
+) -> None:
+    """A player who gives up there ends it."""
+    log: Any = SimpleNamespace(state=SimpleNamespace(pets=()), frame=SimpleNamespace(cut=cut))
+    assert is_ignorable(log, TagChange(entity=PlayerReference(0, "Twin", ""), tag=tag, value=value)) is so

@@ -9,8 +9,9 @@ import pytest
 from engine.core.divergence import Kind
 from engine.magic.board import DOUBLE_STRIKE, FIRST_STRIKE, Permanent
 from engine.magic.rules.steps import Step
+from hslog.arena.tags import ArenaTag
 from tests.engine.magic_readers import INDEX, at, confirmed, message, told
-from tests.engine.test_magic_rules import attacking, creature
+from tests.engine.test_magic_rules import attacking, blocking, creature
 
 Json = dict[str, Any]
 
@@ -79,5 +80,20 @@ def test_cr_510_1_an_attacker_deals_its_damage_to_whom_it_attacks(target: int, a
     made.combat.dealt(frame, INDEX, 101, target, amount)
     made.combat.check_damage(frame)
     found = made.context.findings.divergences
-    assert [one.kind for one in found] == [Kind.WRONG_VALUE] * bool(message_part)
+    assert [(one.kind, one.tag) for one in found] == [(Kind.WRONG_VALUE, None)] * bool(message_part)
     assert all(message_part in one.message for one in found)
+
+
+@pytest.mark.rule("CR 510.1c")
+@pytest.mark.parametrize(("target", "amount", "tag"), [(201, 1, ArenaTag.DAMAGE), (202, 2, None)])
+def test_cr_510_1_a_wrong_amount_to_a_creature_is_a_wrong_value_of_its_damage(
+    target: int, amount: int, tag: int | None
+) -> None:
+    blocker = creature(201, 1, 9, seat=2, **blocking(101))
+    made = at(Step.DAMAGE, creature(101, 2, 2, **attacking(state="Blocked")), blocker, creature(202, 1, 9, seat=2))
+    made.combat.begin_damage(Step.DAMAGE)
+    frame = message()
+    made.combat.dealt(frame, INDEX, 101, target, amount)
+    made.combat.dealt(frame, INDEX, 201, 101, 1)
+    made.combat.check_damage(frame)
+    assert [(one.entity, one.tag) for one in made.context.findings.divergences] == [(101, tag)]

@@ -179,6 +179,7 @@ def test_hs_3_3_what_is_asked_of_a_held_card_begins_as_it_comes_to_the_hand() ->
         past.note(Happening("death", BOTH, state[ids["ox"]], state[ids["ox"]].controller))
 
     dies()
+    assert past.happened(card, death) is False, "it was never held"
     state.set(card, GameTag.ZONE, Zone.HAND)
     past.follow(card)
     assert past.happened(card, death) is False

@@ -216,3 +216,34 @@ def test_hs_2_1_2_a_step_is_closed_before_the_second_player_responds_until_17_4_
     closing = [at for at, one in enumerate(blocks) if names_next_step(one) == Step.MAIN_START]
     assert own + 1 in closing
     assert (other - 1 in closing, other + 1 in closing) == (closes_first, not closes_first)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_spell_that_returns_to_the_hand_is_a_new_card(tmp_path: Path) -> None:
+    """Diligent Notetaker returns the first spell that is cast."""
+    one = 'board = [ {name="notetaker", card="SCH_236"} ]\nhand = [ {name="moonfire", card="CS2_008"} ]'
+    expect = 'after = 1\nstate = { moonfire = {zone="graveyard"}, one = {hand=1} }'
+    two = 'board = [ {name="yeti", card="CS2_182"} ]'
+    assert replayed(tmp_path, 223542, one, '"play moonfire > yeti"', expect, two) == []
+
+
+@pytest.mark.rule("HS 2.2.1.b")
+def test_hs_2_2_1_b_a_card_that_is_played_again_notes_its_new_place_in_the_hand(tmp_path: Path) -> None:
+    """Youthful Brewmaster returns a minion. Whether a build between 195635 and 203120 notes places is not known."""
+    hand = '{name="cat", card="CS2_231"}, {card="CS2_182"}, {name="brewmaster", card="EX1_049"}'
+    script = '"play cat", "play brewmaster > cat", "play cat"'
+    expect = 'after = 3\nstate = { cat = {zone="play"} }'
+    assert replayed(tmp_path, 203120, f"hand = [ {hand} ]", script, expect) == []
+    [game] = hslog.read(str(tmp_path / "game.log"))
+    game.build = 198037
+    replay = engine.replay(game)
+    assert [one.message for one in (*replay.divergences, *replay.notices)] == []
+
+
+@pytest.mark.rule("LOG herald")
+def test_log_herald_comes_after_a_combo_in_the_same_text(tmp_path: Path) -> None:
+    """Rite of Twilight heralds, and deals 3 damage as a combo."""
+    one = 'hero = "HERO_10"\nhand = [ {name="wisp", card="CS2_231"}, {name="rite", card="CATA_785"} ]'
+    expect = 'after = 2\norder = [ "damage yeti 3", "summon _ CATA_525t one" ]'
+    two = 'board = [ {name="yeti", card="CS2_182"} ]'
+    assert replayed(tmp_path, 248348, one, '"play wisp", "play rite > yeti"', expect, two) == []

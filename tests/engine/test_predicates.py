@@ -34,14 +34,15 @@ from engine.hearthstone.cards.text.quests import _goal
 from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.definitions import in_server_order
 from engine.hearthstone.effects.generation import _pool, means_basic_totems
-from engine.hearthstone.effects.happenings import Happenings
+from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
 from engine.hearthstone.mechanics.enchantments import may_stay
 from engine.hearthstone.options.check import _left_to_text
 from engine.hearthstone.replay import replayer, top_level
 from engine.hearthstone.replay.texts.continuous_values import ContinuousValues
 from engine.hearthstone.replay.texts.foundations import has_been_dead
-from engine.hearthstone.replay.triggers import between_triggers, queues
+from engine.hearthstone.replay.texts.stated_effects import _repeating_others
+from engine.hearthstone.replay.triggers import between_triggers, deathrattles, queues
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.late_blocks import likelihood
 from engine.hearthstone.replay.triggers.queues import is_own
@@ -237,6 +238,16 @@ def test_hs_1_5_what_happened_in_an_action_is_forgotten_with_the_next() -> None:
 
 
 @pytest.mark.rule("HS 3.5")
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_who_restores_health_is_the_player_of_the_source_and_nobody_without_one() -> None:
+    state = state_of(Board(30795).minion("cat", 1, 2, 2).minion("dog", 2, 2, 2))
+    cat, dog = (next(one for one in state.play_order if one.card_id == name) for name in ("CAT", "DOG"))
+    for source, restored in ((cat, (BOTH, 1)), (None, ((), 0))):
+        healing, restoring = Happenings(replaying()).of_healing(dog, source, 2)
+        assert (healing.timings, healing.player) == (BOTH, 2)
+        assert (restoring.timings, restoring.player) == restored
+
+
 def test_hs_3_5_only_a_card_that_a_build_does_not_have_may_be_what_its_texts_ask_for_later() -> None:
     """HERO_08d is there, and can be in no deck yet. Of cards that are not there nothing is known."""
     found = _asked(Filter("type", number=CardType.MINION), (), None, 88998, 189384)
@@ -280,13 +291,18 @@ def test_hs_2_6_results_that_wait_for_the_end_of_a_sequence_come_in_the_order_of
 @pytest.mark.rule("HS 3.2")
 @pytest.mark.parametrize(("inside", "behind", "place"), [(False, 1, 1), (False, None, 2), (True, 1, 2)])
 def test_hs_3_2_a_deathrattle_is_missed_behind_the_last_block_of_the_top_level_or_where_it_was_due(
-    inside: bool, behind: int | None, place: int
+    inside: bool, behind: int | None, place: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packets = {1: change(CAT, GameTag.ATK), 2: change(CAT, GameTag.ZONE)}
     block = Block(type=BlockType.DEATHS, entity=1) if inside else None
     frame = SimpleNamespace(block=block, after_last_block=lambda since: packets.get(behind or 0))
-    rattles: Any = SimpleNamespace(r=SimpleNamespace(log=SimpleNamespace(frame=frame)))
-    assert Deathrattles._place(rattles, packets[2], 0) is packets[place]
+    missed: list[Any] = []
+    monkeypatch.setattr(deathrattles, "report_missing", lambda *given: missed.append(given[-1]))
+    log = SimpleNamespace(frame=frame)
+    pending: Any = SimpleNamespace(r=SimpleNamespace(log=log), waiting=[{CAT: 1}], begun=(), _is_left_out=bool)
+    dead: Any = SimpleNamespace(id=CAT)
+    Deathrattles.end(pending, dead, packets[2], 0)
+    assert missed == [packets[place]]
 
 
 @pytest.mark.rule("HS 5.3")
@@ -514,3 +530,18 @@ def test_hs_4_1_an_enchantment_that_gives_what_ends_with_the_death_may_stay_with
     shown = [(GameTag.CARDTYPE, CardType.ENCHANTMENT), (GameTag.ZONE, Zone.PLAY), (tag, 1)]
     state.apply(FullEntity(entity=RAGE, card_id="CS2_046e", tags=shown))
     assert may_stay(state[RAGE]) is stays
+
+
+@pytest.mark.rule("HS 3.3")
+@pytest.mark.parametrize(
+    ("block", "source", "others"),
+    [
+        (BlockType.POWER, CardType.SPELL, {"deathrattle", "turn-end", "secret-revealed", "battlecry"}),
+        (BlockType.POWER, CardType.MINION, {"deathrattle", "turn-end", "secret-revealed"}),
+        (BlockType.TRIGGER, CardType.MINION, {"battlecry", "combo", "hero-power", "play-card", "cast-spell"}),
+    ],
+)
+def test_hs_3_3_what_repeats_something_else_does_not_change_how_many_minions_a_block_creates(
+    block: int, source: int, others: set[str]
+) -> None:
+    assert _repeating_others(block, source) == others | {"damage", "healing", "amount", "spell-damage"}

@@ -148,6 +148,13 @@ def test_hs_4_7_an_enchantment_that_another_card_ends_is_removed_from_the_game(v
     assert verdicts(ending, spell(NEW, "wave", f"blessing 1068={number}"), "blessing", "1068") == [verdict]
 
 
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_an_enchantment_that_another_card_destroys_may_go_to_the_graveyard() -> None:
+    ending = board().card("blessing", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+    destroyed = spell(NEW, "wave", "blessing LAST_AFFECTED_BY=wave", "blessing 1068=4")
+    assert verdicts(ending, destroyed, "blessing", "1068") == [ADOPTED]
+
+
 @pytest.mark.rule("HS 4.1")
 @pytest.mark.parametrize(("value", "verdict"), [(0, PREDICTED), (2, DIVERGENT)])
 @pytest.mark.parametrize("zone", ["PLAY", "GRAVEYARD"])

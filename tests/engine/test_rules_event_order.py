@@ -159,6 +159,16 @@ def test_hs_3_2_special_priorities_lifesteal_responds_after_all_else(build: int)
 
 
 @pytest.mark.parametrize("build", [30795, 62331])
+def test_hs_3_2_special_priorities_lifesteal_of_the_defender_responds_after_what_responds_to_the_same_blow(
+    build: int,
+) -> None:
+    made = board(build, "X_1", FROTHING).minion("raider", 1, 3, 9).name(raider="EX1_399").set("elder", LIFESTEAL=1)
+    other = block("TRIGGER", "elder", "hero2 PREHEALING=1", "hero2 PREHEALING=0", keyword="LIFESTEAL")
+    assert wrong_order(made, fight(build, *respond("raider"), other)) == []
+    assert wrong_order(made, fight(build, other, *respond("raider"))) == [PRIORITIES]
+
+
+@pytest.mark.parametrize("build", [30795, 62331])
 def test_hs_3_2_how_lifesteal_of_one_fighter_stands_to_overkill_of_the_other_is_open(build: int) -> None:
     made = board(build, "X_1", "X_2").minion("raider", 1, 3, 9, OVERKILL=1).set("elder", LIFESTEAL=1, DAMAGE=8)
     kill = block("TRIGGER", "raider", keyword="OVERKILL")

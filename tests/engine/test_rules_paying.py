@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from boards import Board, Short, block, replaced, without
 from forms import card_drawn, closing, hero_counted, moved, pulses, spell
@@ -106,6 +108,15 @@ def test_hs_5_1_tradeable_a_trade_costs_what_the_card_says(tags: dict[str, int],
     table.rejects(replaced([trade], DRAWN, block("POWER", "trick")), "HS 4.4 several cards", Kind.MISSING, "one", "467")
     cheap = replaced([trade], paid[0], "one RESOURCES_USED=3")
     table.rejects(cheap, "HS 5.1 tradeable", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
+
+
+def test_hs_5_1_tradeable_a_writer_without_the_type_of_trades_shows_a_hidden_card_go_to_the_deck() -> None:
+    table = Board(127581).hidden(Zone.HAND, 1, "trick").hidden(Zone.DECK, 1, "next")
+    paid = ("one 2245=1", "one RESOURCES_USED=1", "one NUM_RESOURCES_SPENT_THIS_GAME=1")
+    leaving = ("trick ZONE_POSITION=0", *moved(127581, "trick", "DECK"), DRAWN)
+    trade = block("DECK_ACTION", "trick", *paid, *leaving, *closing(127581))
+    assert not table.divergences([trade])
+    assert not table.divergences([replace(trade, type=-1)])
 
 
 @pytest.mark.parametrize(("build", "verdict"), [(88998, Verdict.PREDICTED), (141270, Verdict.ADOPTED)])

@@ -12,6 +12,7 @@ from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.effects.trust import EVERYTHING
 from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import ChangeEntity, TagChange
 
 BUILDS = (25770, 30795, 88998)
@@ -79,6 +80,19 @@ def test_hs_4_5_before_11_2_another_takes_the_place_of_who_is_transformed(build:
     crowd.rejects(without(log, leaves[1]), "HS 1.4 position", Kind.MISSING, "dog", "ZONE_POSITION")
     moved_up = replaced(log, leaves[1], "eel ZONE_POSITION=1", leaves[1])
     crowd.rejects(moved_up, "HS 2.3.2.c", Kind.UNEXPECTED, "eel", "ZONE_POSITION")
+
+
+@pytest.mark.rule("HS 6.3")
+@pytest.mark.parametrize("tag", ["NUM_ATTACKS_THIS_TURN", "EXHAUSTED", "DAMAGE"])
+def test_hs_4_5_before_11_2_the_old_minion_keeps_no_attack_no_exhaustion_and_no_damage(tag: str) -> None:
+    made, lost = Board(22611).hand("wave", 1, CardType.SPELL, 0).minion("dog", 2, 4, 6), f"dog {tag}=0"
+    made.set("dog", **{tag: 2})
+    comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=0 HEALTH=1"
+    placed = ("frog ZONE=PLAY", "frog ZONE_POSITION=1", lost)
+    log = spell(22611, "wave", comes, *placed, "dog ZONE_POSITION=0", "dog ZONE=SETASIDE", "frog EXHAUSTED=1")
+    assert made.divergences(log) == []
+    wrong = made.divergences(replaced(log, lost, f"dog {tag}=1"))
+    assert [(one.entity, one.tag) for one in wrong] == [(made.ids["dog"], tag_number(tag))]
 
 
 @pytest.mark.parametrize("build", [25770, 30795, 88998])

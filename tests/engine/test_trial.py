@@ -152,6 +152,17 @@ def test_what_is_wrong_besides_texts_on_trial_is_judged_by_what_other_logs_have_
     assert [one.message for one in tried.divergences] == [one.message for one in proven.divergences]
 
 
+@pytest.mark.parametrize(("first", "second", "accused"), [(7, 7, 0), (7, 6, 1), (6, 7, 1)])
+def test_hs_3_1_a_text_that_a_log_contradicts_each_time_accuses_it_of_nothing(
+    first: int, second: int, accused: int
+) -> None:
+    """The servers had another number; a fault is in one place."""
+    again = spell(BUILD, "bash", *damaged(BUILD, "ogre", second, "bash", second), target="ogre")
+    found = run.replay(board().name(bash=FIREBALL).game([*ball(first), *again]))
+    assert sum(one.tag == DAMAGE for one in found.divergences) == accused
+    assert (run.CHANGED in [one.evidence.words for one in found.notices]) == (not accused)
+
+
 PROVEN = {
     "card:AT_004": Count(9, 0, 1, 5),
     "action:deal": Count(99, 0, 99, 99),

@@ -226,6 +226,6 @@ def test_the_hand_that_is_known_is_that_of_the_friendly_player() -> None:
 
 
 def test_names_of_odd_letters_and_spaces() -> None:
-    for name in ("Wendé#2923", "그리셀다", "Two Words", "A=B tag=C", "tag= value=1"):
+    for name in ("Wendé#2923", "그리셀다", "Two Words", "A=B tag=C", "tag= value=1", "[deleted]"):
         game = one_game(change(name, "PLAYER_ID", 2))
         assert game.players[1].name == name

@@ -80,6 +80,16 @@ def test_blocks_are_called_actions_in_version_one(element: str) -> None:
     assert (block.end_index, game.packet_count) == (3, 4)
 
 
+@pytest.mark.parametrize(("version", "index"), [("1.5", 0), ("1.6", -1), ("1.7", -1)])
+def test_minus_one_is_the_effect_index_that_is_not_written_since_version_1_6(version: str, index: int) -> None:
+    numbered, other = one_replay(
+        '<Block entity="2" type="5" effectIndex="2"/><Block entity="2" type="5"/>', version=version
+    ).packets[1:]
+    assert isinstance(numbered, Block)
+    assert isinstance(other, Block)
+    assert (numbered.effect_index, other.effect_index) == (2, index)
+
+
 def test_version_one_calls_players_by_name() -> None:
     change = one_replay('<TagChange entity="The Innkeeper" tag="44" value="3"/>', version="1.0").packets[1]
     assert change.entities() == (3,)

@@ -6,7 +6,7 @@ Everything is loaded on first use and cached.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
 
 from engine.hearthstone.cards.ability import Ability, Definition, Opaque, Replacement, Scripted
@@ -119,6 +119,11 @@ def definitions_between(card_id: str, low: int, high: int) -> tuple[Definition, 
     keys = sorted({row.definition for row in rows_between(card_id, low, high)})
     found = tuple(one for key in keys if (one := _definition(key)) is not None)
     return found if len(found) == len(keys) else ()
+
+
+def keys_of(cards: Iterable[str]) -> frozenset[str]:
+    """Return the keys of all definitions that some cards have had."""
+    return frozenset(row.definition for card_id in cards for row in rows_of(card_id))
 
 
 def replacements_of(definition: Definition, events: Collection[str]) -> list[Replacement]:

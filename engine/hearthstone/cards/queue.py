@@ -303,7 +303,7 @@ def _lasts_as_long(ability: Trigger, bearer: Entity) -> bool:
 def is_unspent(ability: Trigger, bearer: Entity) -> bool:
     """Return whether a once-only trigger has not come yet. Corrupt is exempt: the card transforms (HS 5.1)."""
     keyword = ability.keyword
-    return ability.limit == ONCE and keyword not in (0, GameTag.CORRUPT) and bool(bearer.get(keyword))
+    return ability.limit == ONCE and keyword != GameTag.CORRUPT and bool(bearer.get(keyword))
 
 
 BEFORE_DAMAGE = ("redirect", "prevent")

@@ -37,6 +37,7 @@ from engine.hearthstone.effects.use import (
     UNDER_CONDITION,
     active_kinds,
     adaptation,
+    herald_last,
     only_overloads,
     overload_of,
     taking_place,
@@ -153,9 +154,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             break
         kind = "spell" if only_overloads(ability) else ability.kind
         found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in in_server_order(ability)]
-    found = [one for one in found if not _only_describes_card(one.actions[0])]
-    if any(one.kind == "combo" for one in found):
-        found.sort(key=lambda one: one.actions[0].kind == "herald")  # the log of one card: what it heralds comes last
+    found = herald_last([one for one in found if not _only_describes_card(one.actions[0])])
     owed = list(overload_of(definition)) if whole else []
     found += owed
     actions = [ability.actions[0] for ability in found]
@@ -235,10 +234,10 @@ def _flagged_for_next(action: Action, following: list[Action], definition: Defin
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if (drawn := flag_draw_order(action, definition)) is not action:
         return drawn
-    if any("teach" in part.flags for part in following[:1]):
+    if next_one is not None and "teach" in next_one.flags:
         return replace(action, flags=(*action.flags, "taught"))  # the minion comes when it has learned the spell
-    if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
-        return replace(action, flags=(*action.flags, _whereabouts(following[0])))
+    if action.kind == "discover" and next_one is not None and _refers(next_one) and next_one.kind not in IN_HAND:
+        return replace(action, flags=(*action.flags, _whereabouts(next_one)))
     return action
 
 

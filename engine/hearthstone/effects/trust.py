@@ -114,10 +114,14 @@ def text_row_of(form: str, card_id: str, abilities: tuple[Ability, ...]) -> str:
 
 
 class Trust:
-    """Decides which effects are predicted; ``counts`` are the rows of the table, None to carry out every effect."""
+    """Decides which effects are predicted; ``counts`` are the rows of the table, None to carry out every effect.
 
-    def __init__(self, counts: Mapping[str, Count] | None) -> None:
+    ``changed`` are the ids of cards whose texts a patch seems to have changed: their effects are read from the log.
+    """
+
+    def __init__(self, counts: Mapping[str, Count] | None, changed: frozenset[str] = frozenset()) -> None:
         self.counts = counts
+        self.changed = changed
         self._known: dict[tuple[str, str], tuple[tuple[Ability, ...], bool]] = {}
         """Whether a card may be predicted, by card and form; computed once for each definition."""
 
@@ -146,7 +150,7 @@ class Trust:
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         own = (self.counts or {}).get(row_of(form, card_id))
         constructs = constructs_in(abilities, form)
-        if own is not None and own.disagreed:
+        if card_id in self.changed or (own is not None and own.disagreed):
             return False
         text = (self.counts or {}).get(text_row_of(form, card_id, abilities))
         if text is not None and text.agrees_often:

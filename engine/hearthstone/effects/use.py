@@ -60,7 +60,14 @@ def actions_of_use(definition: Definition, card_type: int, active: tuple[str, ..
         if (instead := taking_place(ability)) is not None:
             found, ability = [], instead
         found.append(ability)
-    return (*found, *overload_of(definition))
+    return (*herald_last(found), *overload_of(definition))
+
+
+def herald_last(effects: list[OnPlay]) -> list[OnPlay]:
+    """Return the effects of a card on use, with what it heralds behind its combo: the log of one card has it so."""
+    if all(one.kind != "combo" for one in effects):
+        return effects
+    return sorted(effects, key=lambda one: one.actions[0].kind == "herald")
 
 
 def taking_place(ability: OnPlay) -> OnPlay | None:

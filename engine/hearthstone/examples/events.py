@@ -46,8 +46,8 @@ class Event:
 
     verb: str
     terms: Mapping[str, Term]
-    index: int = 0
-    depth: int = 0
+    index: int
+    depth: int
 
 
 @dataclass
@@ -163,7 +163,8 @@ class EventReader:
 
     def _open(self, block: Block) -> None:
         entity = int(block.entity)
-        kind = self._get(entity, GameTag.CARDTYPE) or (self.cards[entity].type if entity in self.cards else 0)
+        named = self.cards[entity].type if entity in self.cards else CardType.GAME
+        kind = self._get(entity, GameTag.CARDTYPE) or named
         trades = any(one.type == BlockType.PLAY and one.entity == one.target for one in (block, *self._blocks))
         if trades:
             return  # a trade is no play, and carries out no text (HS 5.1 tradeable)
@@ -182,7 +183,7 @@ class EventReader:
             self._say(block, "deaths")
         elif block.trigger_keyword in RESPONDING:
             return  # only the effect of the keyword is an event
-        elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
+        elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME):
             verb = "deathrattle" if block.index in self.rattled else "trigger"
             subject = self.subjects.get(block.index, 0)
             self._say(block, verb, who=entity, **({"on": subject} if subject else {}))

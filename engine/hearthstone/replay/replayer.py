@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import end_auras, withdraw_aura_ends
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.library import keys_of
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS, TAKES_FORM, WHENEVER
@@ -107,7 +108,7 @@ class Replayer(ReplayContext):
         self.state = self.log.state
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
-        self.texts = KnownTexts(self.state, self.ruleset)
+        self.texts = KnownTexts(self.state, self.ruleset, keys_of(trust.changed))
         self.explained, self.dying = {}, set()
         self.card_effects = CardEffects(self, trust)
         self.continuous_values = ContinuousValues(self, trust, self.card_effects.runs)

@@ -40,6 +40,12 @@ In logs of builds up to 165029, none of 27 cards that the next build changed was
 ON_TRIAL = "real logs have not shown enough of what the text of this card does"
 """Words for the evidence of a departure from a text on trial."""
 
+CHANGED = "this log contradicts the text of this card each time: a patch may have changed it on the servers"
+"""Words for the evidence of a departure from such a text."""
+
+LEAST_CONTRADICTED = 2
+"""Number of actions in which a log must contradict the text of a card, and agree with it in none, to be believed."""
+
 MOST_TRIALS = 12
 """Maximum number of replays of a game, each without the texts that the log has contradicted so far."""
 
@@ -81,7 +87,7 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
     tried in actions that differ only with trials. The replay ends with the action in which a text is contradicted, and
     the game is judged anew without the text: a replay to the end has tried only texts that the log does not contradict.
     If anything is still wrong in it, the game is judged by the proven texts: no text accuses a log unless it has agreed
-    with others often enough.
+    with others often enough. Nor does a text that the log contradicts each time.
     """
     trial, noticed = shipped().on_trial, list[Divergence]()
     proven: Replay | None = None
@@ -102,8 +108,30 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
         proven = proven or judge(shipped())
         if wrong or _not_in(proven, found):
             found, noticed = proven, []
+    if changed := _changed_cards(found):
+        again = judge(Trust(shipped().counts, frozenset(changed)))
+        if len(again.divergences) < len(found.divergences):
+            noticed += _departures(found, sorted(changed.values()), CHANGED)
+            found = again
     found.notices = sorted([*found.notices, *noticed], key=lambda one: one.index)
     return found
+
+
+def _changed_cards(found: Replay) -> dict[str, int]:
+    """Return the cards whose texts the log contradicts each time, in two actions or more, with the first place.
+
+    A fault is in one place; a text that is never carried out as known was changed on the servers, or is misread.
+    """
+    accused = {one.block.split(".")[0] for one in found.divergences if one.block}
+    by_card: dict[str, dict[str, int]] = {}
+    for one in found.effect_runs if len(accused) >= LEAST_CONTRADICTED else ():
+        action = found.game.block_numbers.get(one.place, "").split(".")[0]
+        by_card.setdefault(one.card_id, {}).setdefault("" if one.agreed else action, one.place)
+    return {
+        card: min(places.values())
+        for card, places in by_card.items()
+        if "" not in places and len(accused.intersection(places)) >= LEAST_CONTRADICTED
+    }
 
 
 def _row(run: EffectRun) -> str:
@@ -122,14 +150,14 @@ def _beside(tried: Iterable[EffectRun], new: Iterable[Divergence], paths: Mappin
     return [run for run in tried if paths.get(run.place, "").split(".")[0] in actions]
 
 
-def _departures(found: Replay, places: Iterable[int]) -> Iterator[Divergence]:
+def _departures(found: Replay, places: Iterable[int], why: str = ON_TRIAL) -> Iterator[Divergence]:
     """Yield, as a notice, the first departure of the log in each block that carries out a text on trial."""
     paths = found.game.block_numbers
     for place in places:
         path = paths.get(place)
         for one in (*found.divergences, *found.notices):
             if path is not None and (one.block == path or one.block.startswith(f"{path}.")):
-                yield replace(one, evidence=Evidence(instead=ON_TRIAL))
+                yield replace(one, evidence=Evidence(instead=why))
                 break
 
 

@@ -105,13 +105,18 @@ def _block(r: Replayer, packet: Block) -> None:
             r.state.set(r.state.game, GameTag.STEP, due)  # the log shows nothing of the step, and the game is in it
         return
     frame.position += 1
-    trades = packet.type != BlockType.TRIGGER and sets(packet, packet.entity, GameTag.IS_USING_TRADE_OPTION, 1)
-    if trades or packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):  # some writers have no type for trades
+    if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION) or _is_untyped_trade(packet):
         _play(r, packet)
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
     elif not _opening(r, packet):
         r.log.unexpected_block(packet, "")
+
+
+def _is_untyped_trade(block: Block) -> bool:
+    """Return whether a block is a trade by a writer that has no type for trades; of a hidden card, marks are unseen."""
+    marked = block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
+    return marked or (block.type < 0 and sets(block, block.entity, GameTag.ZONE, Zone.DECK))
 
 
 def _tag_change(r: Replayer, packet: TagChange) -> None:

@@ -75,7 +75,7 @@ def _same(expected: Entry, found: Entry) -> bool:
     if expected.ends or found.ends:
         return expected.ends and found.ends
     packet = found.packet
-    if isinstance(getattr(packet, "entity", 0), PlayerReference):  # the reference may mean either player
+    if isinstance(getattr(packet, "entity", None), PlayerReference):  # the reference may mean either player
         packet = copy(packet)
-        packet.entity = getattr(expected.packet, "entity", 0)  # type: ignore[attr-defined]
+        packet.entity = getattr(expected.packet, "entity", None)  # type: ignore[attr-defined]
     return content_of(expected.packet) == content_of(packet)

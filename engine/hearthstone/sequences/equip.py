@@ -43,13 +43,13 @@ def equip_created(r: Resolution, player: Entity, source: Entity, create: Callabl
     """Equip a weapon that a hero power creates: destroy or mark the old one first, then replace it."""
     old = r.state.weapon_of(player)
     if old is not None:
-        marked = r.ruleset.get("created_weapon_marks_old")
-        if marked:
+        first = r.ruleset.get("old_weapon_first")
+        if first == "marked":
             r.set_unordered(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1)])
             r.set_unordered(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id)])
         else:
-            _destroy_at_once(r, OLD, player, old, source, marked is None)
-            if marked is None and old.zone == Zone.PLAY:
+            _destroy_at_once(r, OLD, player, old, source, first is None)
+            if first is None and old.zone == Zone.PLAY:
                 r.set_unordered(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1, True)])
                 r.set_unordered(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id, True)])
     weapon = create()

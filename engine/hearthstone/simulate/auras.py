@@ -111,7 +111,7 @@ class Auras:
         if due and self.play.ruleset.low >= AURAS_AT_ONCE:
             self.update()
         elif due and not self.updating:
-            new = [one for one in self._wanted() if one[0] not in self.attached and self._is_own(one[0])]
+            new = [(one, gifts) for one, gifts in self._wanted() if one not in self.attached and self._is_own(one)]
             for given, gifts in new:  # who comes into play has at once what it gives itself
                 if isinstance(given.ability, Aura) and self._is_in_play(given.host):
                     self._begin(given, gifts)

@@ -6,6 +6,7 @@ The enchantments of a host apply from the oldest to the newest. When one leaves,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from ctypes import c_int32
 from functools import cache
 from typing import NamedTuple
 
@@ -181,8 +182,9 @@ class Layers:
     def reset_to_printed(self, host: Entity, printed: Mapping[int, int]) -> None:
         """Reset a minion that returns to the hand to its printed values, without enchantments."""
         for tag in ENCHANTED_TAGS:
-            if host.get(tag) != printed.get(tag, 0):
-                self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
+            value = printed.get(tag, 0)
+            if host.get(tag) != value:
+                self.own.setdefault(host.id, {})[tag] = value
                 self.changed[host.id, tag] = None
 
     def forget(self, host: Entity) -> None:
@@ -278,8 +280,7 @@ class Layers:
 
 def shown(value: int) -> int:
     """Return the shown value of a sum: numbers have 32 bits, and negative sums show as 0 (HS 4.1)."""
-    wrapped = (value + 2**31) % 2**32 - 2**31
-    return max(0, wrapped)
+    return max(0, c_int32(value).value)
 
 
 @cache

@@ -51,7 +51,6 @@ class CombatReader:
         """Forget the combat: it is over."""
         self.due = None
         self.struck = None
-        self.declared = False
 
     def forget(self) -> None:
         """Expect no more damage: a message with a state is missing."""

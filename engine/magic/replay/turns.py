@@ -231,9 +231,7 @@ class TurnReader:
         elif step in (DAMAGE, FIRST_DAMAGE):
             self.combat.begin_damage(step)
         elif step is CLEANUP:
-            hand = board.hands.get(turn.active, -1)
-            known = context.known(hand) and turn.active in board.players
-            self.context.discards_due = cleanup.cards_to_discard(board, turn.active) if known else 0
+            self.context.discards_due = cleanup.cards_to_discard(board, turn.active) if self._knows_hand() else 0
             if not self.context.discards_due:
                 self.due.wear_off(frame)
         elif step is BETWEEN_TURNS:
@@ -245,13 +243,18 @@ class TurnReader:
         if step is ATTACKERS:
             self.combat.begin_attack()
 
+    def _knows_hand(self) -> bool:
+        """Return whether the active player's hand is known, and how many cards it may hold."""
+        turn, board = self.context.turn, self.context.board
+        hand = board.hands.get(turn.active)
+        return hand is not None and self.context.known(hand) and turn.active in board.players
+
     def _check_hand(self, frame: Frame) -> None:
         """Check the active player's hand at the end of the cleanup step (CR 514.1)."""
         context, turn, board = self.context, self.context.turn, self.context.board
-        hand = board.hands.get(turn.active, -1)
-        player = board.players.get(turn.active)
-        if player is None or not context.known(hand):
+        if not self._knows_hand():
             return
+        hand, player = board.hands[turn.active], board.players[turn.active]
         change = sum((target == hand) - (source == hand) for _, _, source, target in frame.moved)
         count = len(board.hand(turn.active)) + change
         context.findings.judge(

@@ -32,6 +32,7 @@ class PlacingReader:
         self.names: dict[int, str] = {}
         self.decks: dict[int, list[str]] = {}
         self.converter = False
+        self.numbers_effects = False
         self.never_ended: set[int] = set()
         self.beside: list[tuple[int, str, str]] = []
         self.ours = False

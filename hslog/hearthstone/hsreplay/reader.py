@@ -54,6 +54,8 @@ from hslog.hearthstone.packets import (
 from hslog.hearthstone.players import make_players
 
 _IGNORED = {"HSReplay", "InitialName"}
+EFFECTS_NUMBERED = "1.6"
+"""The first version of the format that numbers effects."""
 SUB_OPTION_BUILD = 20457
 MOST_COPIES = 100
 """More of one card than any deck has held; a number beyond is a fault, not a deck."""
@@ -107,6 +109,7 @@ class _Reader(ChoiceElements):
             if element == "HSReplay":
                 self.build = attributes.get("build", "")
                 self.ours = attributes.get("writer") == WRITER
+                self.numbers_effects = attributes.get("version", "") >= EFFECTS_NUMBERED
             return
         try:
             made = self._make(element, attributes)
@@ -186,6 +189,7 @@ class _Reader(ChoiceElements):
         self.never_ended = {id(packet) for packet in self._open_blocks()}  # a game inside those of another
         self.beside = beside_of(attributes)
         self.converter = "buildNumber" in attributes
+        self.numbers_effects |= self.converter
         stamp = attributes.get("ts", "")
         self.time = stamp
         if "T" in stamp and attributes.get("dateBasis") != "assumed":
@@ -307,7 +311,7 @@ class _Reader(ChoiceElements):
             type=whole(attributes["type"]),
             entity=self._entity(attributes),
             effect_card_id=attributes.get("effectCardId", ""),
-            effect_index=number_of(attributes, "effectIndex", "index", default=0) or 0,
+            effect_index=self._effect_index(attributes),
             target=self._entity(attributes, "target", required=False),
             sub_option=whole(option) if option else None,
             trigger_keyword=tag_number(keyword) if keyword else None,
@@ -316,6 +320,13 @@ class _Reader(ChoiceElements):
         )
         packet.parent = self._owner()
         return self._place(packet, attributes)
+
+    def _effect_index(self, attributes: Attributes) -> int:
+        """Return the number of a block's effect. Where effects are numbered, -1 is not written."""
+        if self.numbers_effects:
+            index = number_of(attributes, "effectIndex")
+            return -1 if index is None else index
+        return number_of(attributes, "effectIndex", "index", default=0) or 0
 
     _on_action = _on_block
 

@@ -30,7 +30,8 @@ def _goal(pattern: EventPattern, who: Selector) -> tuple[EventPattern, Value | N
     several = next((item for item in who.filters if item.kind == "any"), None) if who.count is None else None
     if several is None:
         return replace(pattern, subject=replace(every(who), pick="all", count=None)), who.count or Value("number", 1)
-    each = Filter("distinct", KINDS_APART.get(several.parts[0].kind, several.parts[0].number))
+    part, *_ = several.parts
+    each = Filter("distinct", KINDS_APART.get(part.kind, part.number))
     asked = replace(every(who), pick="all", count=None, filters=(*who.filters, each))
     return replace(pattern, subject=asked), Value("number", len(several.parts))
 

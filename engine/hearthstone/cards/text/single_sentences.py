@@ -78,11 +78,10 @@ def needs_all(meaning: object) -> bool:
 
 def crystals_owed(meaning: object) -> int | None:
     """Return the number of overloaded crystals if a clause states only that; else None."""
-    if not isinstance(meaning, tuple) or len(meaning) != 1 or not isinstance(meaning[0], Action):
-        return None
-    action = meaning[0]
-    number = action.kind == "overload" and action.amount is not None and action.amount.kind == "number"
-    return action.amount.number if number and action.amount is not None else None
+    match meaning:
+        case (Action(kind="overload", amount=Value(kind="number", number=crystals)),):
+            return crystals
+    return None
 
 
 def each_time(action: Action) -> Action:

@@ -31,7 +31,7 @@ def with_gains(found: Selector, gains: tuple[object, ...]) -> Selector:
     """Return the selector of a card that is created with the listed gains."""
     filters = []
     for gain in gains:
-        tag = getattr(gain, "tag", 0)
+        tag = getattr(gain, "tag", None)
         filters.append(Filter("with", tag, getattr(gain, "amount", None)) if tag else Filter("with-ability"))
     return with_filter(found, *filters)
 

@@ -77,9 +77,7 @@ def _move(context: Context, card: Entity, zone: int) -> list[Change]:
 def give_enchantment(context: Context, action: Action) -> None:
     """Give minions an enchantment by its text (HS 1.2); some keywords are set before it is attached."""
     r, build = context.r, context.r.ruleset.high
-    for minion in targets_of(context, action):
-        if not is_alive(minion):
-            continue
+    for minion in filter(is_alive, targets_of(context, action)):
         abilities = abilities_of(action.enchantment, r.ruleset.low, build)
         gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
         gained = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]

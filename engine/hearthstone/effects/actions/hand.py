@@ -290,7 +290,7 @@ def return_to_hand(context: Context, action: Action) -> None:
 def _return_dead(context: Context, dead: Entity) -> Entity | None:
     """Put a dead card into the hand as a new one (HS 4.7), in old builds the card itself, and return it.
 
-    None if the hand is full. Spells and discarded cards return themselves in all builds.
+    None if the hand is full. Discarded cards return themselves in all builds; a spell stays in the graveyard.
     """
     r = context.r
     if dead.type not in (CardType.MINION, CardType.SPELL):
@@ -298,16 +298,17 @@ def _return_dead(context: Context, dead: Entity) -> Entity | None:
     if draw.hand_is_full(r, r.state.player_of(dead)):
         return None
     discarded = context.happening is not None and context.happening.event == "discard"
-    if r.ruleset.low < NEW_CARD or discarded or dead.type == CardType.SPELL:
+    if r.ruleset.low < NEW_CARD or discarded:
         move(r, ADD, dead, Zone.HAND)
         return dead
+    minion = dead.type == CardType.MINION
     first = r.ruleset.low >= SET_ASIDE_FIRST
-    if first:
+    if minion and first:
         move(r, pseudo_moves.RULE, dead, Zone.SETASIDE)
     card = known(
         r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller)), "card"
     )
-    if not first:
+    if minion and not first:
         pseudo_moves.set_aside(r, dead)
     return card
 

@@ -224,7 +224,7 @@ class DerivedValues:
         for ahead in islice(self._from_cards.ahead(), NEAR):
             if isinstance(ahead, MetaData):
                 continue
-            if getattr(ahead, "entity", 0) != card.id or isinstance(ahead, Block):
+            if getattr(ahead, "entity", None) != card.id or isinstance(ahead, Block):
                 return 0
             if isinstance(ahead, ShowEntity):
                 return moved_to(ahead)
@@ -325,16 +325,17 @@ class DerivedValues:
         """Return the zone of a card that was just marked as cast, or that was offered by a discovery and not chosen.
 
         Other choices may keep both cards. A replaced hero power is set aside; an enchantment that another card ends is
-        removed from the game.
+        removed from the game, unless it is destroyed.
         """
         acting = self._acting()
         host = self.log.state.entities.get(card.get(GameTag.ATTACHED))
-        decided = acting is card or (host is not None and host.type == CardType.PLAYER)  # those may end otherwise
+        before = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
+        named = {one.tag for one in before}
+        of_player = host is not None and host.type == CardType.PLAYER
+        decided = acting is card or of_player or GameTag.LAST_AFFECTED_BY in named  # those may end otherwise
         if card.zone == Zone.PLAY and card.type in OUT_OF_PLAY and not (card.type == CardType.ENCHANTMENT and decided):
             return 0 if card.get(packet.tag) else OUT_OF_PLAY[card.type], LEAVES
-        before = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
-        marked = any(one.tag == ATTACK_ID for one in before)
-        if marked and card.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME):
+        if ATTACK_ID in named and card.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME):
             return Zone.SECRET if any(map(card.get, STAYING)) else Zone.PLAY, "HS 2.3 cast"
         refused = card.id in self.log.refused and card.zone == Zone.SETASIDE and not card.get(packet.tag)
         discovers = acting is not None and acting.get(GameTag.DISCOVER)

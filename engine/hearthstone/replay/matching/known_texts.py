@@ -46,14 +46,15 @@ def ids_in_play(state: GameState) -> dict[int, str]:
 class KnownTexts:
     """The definitions of the cards of one game.
 
-    ``distrusted`` are the keys of definitions that logs have contradicted.
+    ``distrusted`` are the keys of definitions that logs have contradicted, ``changed`` of those that this log has.
     """
 
     distrusted: ClassVar[frozenset[str]] = trust.distrusted()
 
-    def __init__(self, state: GameState, ruleset: Ruleset) -> None:
+    def __init__(self, state: GameState, ruleset: Ruleset, changed: frozenset[str] = frozenset()) -> None:
         self.state = state
         self.ruleset = ruleset
+        self.contradicted = self.distrusted | changed
         self.definitions: dict[Key, Definition | None] = {}
         self.quiet: dict[str, Definition | None] = {}
         self.triggers: dict[Key, Mapping[str, tuple[Trigger, ...]]] = {}
@@ -66,7 +67,7 @@ class KnownTexts:
         key = self._key_of(entity)
         if key not in self.definitions:
             found = self._read(key)
-            sure = found is not None and found.key not in self.distrusted
+            sure = found is not None and found.key not in self.contradicted
             self.definitions[key] = found if sure else None
         return self.definitions[key]
 
@@ -80,12 +81,17 @@ class KnownTexts:
         return self.quiet[entity.card_id]
 
     def _quiet(self, card_id: str) -> Definition | None:
-        possible = library.definitions_between(card_id, self.ruleset.low, self.ruleset.high)
+        possible = self.possible_texts(card_id)
         abilities = tuple(dict.fromkeys(ability for one in possible for ability in one.abilities))
         responds = any(trigger.place != "enchantment" for ability in abilities for trigger in triggers_of(ability))
-        if responds or not possible or any(one.key in self.distrusted for one in possible):
+        if responds or not possible:
             return None
         return Definition(QUIET, abilities, all(one.complete for one in possible))
+
+    def possible_texts(self, card_id: str) -> tuple[Definition, ...]:
+        """Return a card's definitions in the builds of the log; none if one of them is unknown or not trusted."""
+        possible = library.definitions_between(card_id, self.ruleset.low, self.ruleset.high)
+        return () if any(one.key in self.contradicted for one in possible) else possible
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
         """Return the known triggers of an entity's card, by event."""

@@ -228,7 +228,9 @@ class LogMatcher(LogPosition):
             expected = derived.expected(packet)
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; the count is not
-            return (ADOPTED, rule) if expected is None else self.findings.compare_derived(packet, *expected)
+            if expected is None or (rule and expected[0] != packet.value):
+                return ADOPTED, rule  # a rule allows this very change
+            return self.findings.compare_derived(packet, *expected)
         if isinstance(packet, ChangeEntity) and derived.is_announced(packet):
             return PREDICTED, "HS 4.5"
         if isinstance(packet, HideEntity) and (hides := derived.hides(packet)):

@@ -268,7 +268,7 @@ class CardEffects:
     def _count_put_off(self) -> int:
         """Return how many packets of the open block still wait for a rule. Packets of new entities do not count."""
         log = self.r.log
-        return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early.values())
+        return sum(getattr(packet, "entity", None) not in log.new_entities for packet in log.frame.early.values())
 
     def _count_wrong(self, opened: Opened) -> int:
         """Return the number of divergences of the texts of an open block, without those of nested texts."""

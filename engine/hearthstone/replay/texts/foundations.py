@@ -237,7 +237,7 @@ def _is_in_text(bearer: Entity, named: int, definition_of: DefinitionOf) -> bool
     """Return whether the bearer's text mentions a keyword; False without a keyword."""
     definition = definition_of(bearer) if named else None
     abilities = definition.abilities if definition is not None else ()
-    return any(named == getattr(term, "tag", 0) for term in terms_in(abilities))
+    return any(named == getattr(term, "tag", None) for term in terms_in(abilities))
 
 
 OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)

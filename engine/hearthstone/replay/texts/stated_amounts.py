@@ -11,7 +11,7 @@ from collections.abc import Collection, Container
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, is_of_another_card
 from engine.hearthstone.cards.ability import Deathrattle, Definition
-from engine.hearthstone.cards.library import definitions_between, replacements_of
+from engine.hearthstone.cards.library import replacements_of
 from engine.hearthstone.cards.replacements import is_of_scenario, may_change_damage
 from engine.hearthstone.cards.stated import CHOICE, ONE, has_choice, values_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -115,8 +115,7 @@ def texts_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozen
 
 def _possible_texts(r: ReplayContext, source: Entity, card_id: str) -> tuple[Definition, ...]:
     definition = r.texts.definition_of(source) if card_id == source.card_id else None
-    possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
-    return () if any(one.key in r.texts.distrusted for one in possible) else possible
+    return r.texts.possible_texts(card_id) if definition is None else (definition,)
 
 
 def _has_deathrattle(definition: Definition) -> bool:

@@ -114,7 +114,7 @@ def check_rest(r: ReplayContext, source: Entity) -> None:
     if is_scripted(r.state) or (source.zone == Zone.SECRET and in_force(r.state, "secret")):
         return  # a secret may take effect twice
     for packet in r.log.upcoming():
-        if is_ignorable(r.log, packet) or getattr(packet, "entity", 0) == source.id:
+        if is_ignorable(r.log, packet) or getattr(packet, "entity", None) == source.id:
             continue
         effect = _effect_of(r, packet)
         by_keyword = effect == HEALING and source.get(GameTag.LIFESTEAL)

@@ -122,14 +122,10 @@ class Deathrattles:
         waiting = self.waiting[-1] if self.waiting else {}
         if waiting.get(dead.id) and self._is_left_out(dead.id):
             del waiting[dead.id]
-            place = self._place(None if dead.id in self.begun else due, deaths)
+            frame = self.r.log.frame
+            behind = frame.after_last_block(deaths) if frame.block is None else None
+            place = behind or (None if dead.id in self.begun else due)
             report_missing(self.r, RULE, BlockType.TRIGGER, dead, place)
-
-    def _place(self, due: Packet | None, deaths: int) -> Packet | None:
-        """Return the packet before which a deathrattle should have come: at top level the one behind the last block."""
-        frame = self.r.log.frame
-        behind = frame.after_last_block(deaths) if frame.block is None else None
-        return behind or due
 
     def check_reborn(self, dead: Entity) -> None:
         """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""

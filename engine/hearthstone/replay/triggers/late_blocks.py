@@ -35,14 +35,14 @@ def likelihood(candidate: Candidate, block: Block) -> tuple[bool, ...]:
     """Return how well a trigger suits a candidate: whether its text matches the event, whether such texts are answered
     at that event, and, if it may not match, whether the trigger changes its subject."""
     subject = candidate.happening.subject if candidate.fits is None else None
-    about = subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
+    about = subject is not None and any(getattr(one, "entity", None) == subject.id for one in block.packets)
     return bool(candidate.fits), bool(candidate.happening.timings), about
 
 
 def changes_it(candidate: Candidate, block: Block) -> bool:
     """Return whether a text is about "it", and the trigger changes what that means to the candidate."""
     it = meant(candidate) if _is_about_it(candidate.ability) else None
-    return it is not None and any(getattr(one, "entity", 0) == it.id for one in block.packets)
+    return it is not None and any(getattr(one, "entity", None) == it.id for one in block.packets)
 
 
 @cache

@@ -140,8 +140,7 @@ class ResponseOrder:
         lifesteal (HS 2.6.1.e).
         """
         source = candidate.happening.other
-        strikes_back = source is not None and source.id == self.r.state.game.get(GameTag.PROPOSED_DEFENDER)
-        return strikes_back and source is not None and source.id != lifesteal.entity
+        return source is not None and lifesteal.entity != source.id == self.r.state.game.get(GameTag.PROPOSED_DEFENDER)
 
     def precedes(self, one: Candidate, other: Candidate) -> bool:
         """Return whether the bearer of a candidate came into play before that of another one of the same player."""

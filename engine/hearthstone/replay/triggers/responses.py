@@ -171,11 +171,14 @@ class Responses:
         return made
 
     def _excuse_departed(self, happening: Happening) -> None:
-        """Require no cause for triggers of this event whose bearers have left play or become other cards since."""
+        """Require no cause for triggers of this event whose bearers have lost them since, or left play."""
         for index, (bearer, triggers) in list(self.needing.items()):
-            departed = bearer.zone != Zone.PLAY or self.texts.triggers_of(bearer) is not triggers
-            if departed and happening.event in triggers:
+            lost = bearer.zone != Zone.PLAY or self._triggers_left(bearer) is not triggers
+            if lost and happening.event in triggers:
                 del self.needing[index]
+
+    def _triggers_left(self, bearer: Entity) -> Mapping[str, object]:
+        return {} if bearer.get(GameTag.SILENCED) else self.texts.triggers_of(bearer)
 
     def _came_early(self, candidate: Candidate) -> bool:
         """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
@@ -284,7 +287,7 @@ class Responses:
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             gone = gone and bearer.id not in self.dying
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.texts.quiet_text_of)):
-                self.needing[block.index] = bearer, self.texts.triggers_of(bearer)
+                self.needing[block.index] = bearer, self._triggers_left(bearer)
                 self.foreign |= {block.index} if foreign else set()
 
     def _is_due(self, candidate: Candidate) -> bool:
@@ -307,8 +310,8 @@ class Responses:
     def _candidate_of_late(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was unknown at the time of the event.
 
-        Until 9.2 who has come between the use of a card and its summoning responds to the latter, too (HS 6.2). Auras
-        may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
+        Until 9.2 the second player's queue is formed after the first's: who has come meanwhile responds, too (HS 6.2).
+        Auras may change numbers that a text compares between a summoning and the responses to it (HS 4.2).
         """
         if not self.texts.triggers_of(bearer) or block.trigger_keyword in RESPONDING:
             return None
@@ -317,7 +320,7 @@ class Responses:
         answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
             made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.texts.triggers_of)
-            late = made and happening.event == "summon" and (came or late_blocks.compares_stats(made[0].ability))
+            late = came or (happening.event == "summon" and made and late_blocks.compares_stats(made[0].ability))
             if made and (late or bearer.zone != Zone.PLAY) and not any(one is happening for one in answered):
                 made[0].must = None
                 return made[0]
