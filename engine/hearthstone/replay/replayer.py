@@ -357,7 +357,7 @@ class Replayer(ReplayContext):
         return True
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
+    def deathrattles(self, bearers: Mapping[int, int]) -> Iterator[None]:
         """Match the deathrattles of ``bearers`` in order. Values: the number of mandatory ones."""
         with self.waiting_deathrattles.expected(bearers):
             yield

@@ -411,7 +411,7 @@ class Play(Workbench):
         """Return counters that grow with every change that may affect auras and costs."""
         return self.state.changes, self.unseen_changes, self.responder.past.count
 
-    def keep_health(self, rule: str, dead: list[Entity]) -> None:
+    def keep_health(self) -> None:
         """Keep auras of the dead until the death phase is over (HS 4.2)."""
         self.auras.rest()
 

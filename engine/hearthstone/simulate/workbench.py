@@ -297,7 +297,7 @@ class Workbench(Making):
         self.auras.update_due()
         return new
 
-    def trigger_deathrattles(self, rule: str, bearer: Entity) -> bool:
+    def trigger_deathrattles(self, bearer: Entity) -> bool:
         """Trigger the deathrattles of an entity that has not died. Raises UnknownCard for an endless chain."""
         if self.nested_deathrattles == MOST_NESTED_DEATHRATTLES:
             raise UnknownCard("deathrattles trigger each other without end", bearer.card_id)
@@ -334,7 +334,7 @@ class Workbench(Making):
         self.responder.note_healing(target, source, amount)
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
+    def deathrattles(self, bearers: Mapping[int, int]) -> Iterator[None]:
         """Within the context, the deathrattles of ``bearers`` stand in the queues of their deaths."""
         before = self.responder.bearers
         self.responder.bearers = before | set(bearers)
