@@ -192,7 +192,10 @@ class Responses:
         if candidate.happening.event == "death" and not early:
             early = late_blocks.counted_deaths(self.order.came, candidate.bearer, self.explained)
         for bearer, block in early[:1]:
-            self.unexplained = [one for one in self.unexplained if one.block is not block]
+            for one in [one for one in self.unexplained if one.block is block]:
+                one.needed = None
+                if candidate.fits:  # else a later event may fit: one of the dead may be hidden by now
+                    self.unexplained.remove(one)
             self.responded.add(bearer.id)
             self._met(candidate, block)
         return bool(early)
@@ -347,7 +350,6 @@ class Responses:
         """Report the mandatory next trigger of a bearer as missing at a packet; return whether there is one."""
         missed = next((one for one in self.pending if one.bearer is bearer and one.must), None)
         if missed is not None:
-            self._take(missed)
             self._missing(missed, instead)
         return missed is not None
 
@@ -370,7 +372,6 @@ class Responses:
                 self.late[found.index] = candidate
                 candidate.must = None
             else:
-                self._take(candidate)
                 self._missing(candidate, instead)
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
@@ -453,6 +454,7 @@ class Responses:
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
+        self._take(candidate)
         log = self.r.log
         if any(frame.cut for frame in log.frames):
             return
