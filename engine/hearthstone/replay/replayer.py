@@ -223,7 +223,7 @@ class Replayer(ReplayContext):
         changed = self.state.entities[packet.entity]
         if isinstance(packet, TagChange):
             if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not hides_causes(self):
-                check_spent(self, packet, (bearer.id for _, bearer, _ in self.responses.came))
+                check_spent(self, packet, (bearer.id for _, bearer, _ in self.responses.order.came))
             self.responses.change(changed, packet.tag, packet.value)
         elif packet.tag(GameTag.ZONE) == Zone.GRAVEYARD:
             self.responses.change(changed, GameTag.ZONE, Zone.GRAVEYARD)  # a discard (HS 4.3)

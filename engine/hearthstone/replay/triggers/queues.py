@@ -248,7 +248,7 @@ class Queues:
         """Report entities in play whose triggers should have ended them in the queue that began at index ``begun``."""
         for entity_id in ends:
             if (one := self.r.state[entity_id]).zone == Zone.PLAY:
-                place = self.responses.after(one, begun, event.last)
+                place = self.responses.order.after(one, begun, event.last)
                 report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
 
     def _find_idle(self, block: Block, idlers: Sequence[Response]) -> Response | None:

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
-from engine.hearthstone.blocks import changes_in, is_of_another_card
+from engine.hearthstone.blocks import changes_in, is_of_another_card, names_next_step
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, is_before_attack
 from engine.hearthstone.cards.replacements import is_of_scenario
@@ -20,8 +20,8 @@ from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.triggers.ordering import DOMINANT, IN_THE_QUEUE, RULE
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import Block, Packet
 
 TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"
 
@@ -46,20 +46,25 @@ class Response(NamedTuple):
 
 
 class ResponseOrder:
-    """The triggers of the current action so far, by the block around them."""
+    """The triggers of the current action so far; ``rows`` are the mandatory ones, by the block around them."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.rows: dict[int, list[Response]] = {}
         self.reported: set[int] = set()
+        self.came: list[tuple[Block, Entity, Key | None]] = []
+        """The triggers with their bearers and these' places in the queue, None for the dead."""
 
     def begin_action(self) -> None:
         """Forget the triggers of the last action."""
         self.rows.clear()
         self.reported.clear()
+        self.came.clear()
 
-    def note_keyword(self, block: Block) -> None:
-        """Record a lifesteal trigger, which responds to all damage of its bearer together."""
+    def note(self, block: Block, bearer: Entity) -> None:
+        """Record a trigger; lifesteal is mandatory and responds to all damage of its bearer together."""
+        key = order_key(bearer, self.r.state, self.r.ruleset) if bearer.zone != Zone.GRAVEYARD else None
+        self.came.append((block, bearer, key))
         if block.trigger_keyword == GameTag.LIFESTEAL and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
             self._row(block).append(Response(block))
 
@@ -148,6 +153,17 @@ class ResponseOrder:
         if one.controller != other.controller or one.bearer not in order or other.bearer not in order:
             return False
         return order.index(one.bearer) < order.index(other.bearer)
+
+    def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
+        """Return the packet at top level before which a trigger should have come (HS 3.2), at or after ``place``."""
+        own = order_key(missed, self.r.state, self.r.ruleset)
+        came = [(block, key) for block, _, key in self.came if block.parent is None and block.index >= place]
+        while came and any(key is not None and key < own and not names_next_step(block) for block, key in came):
+            came.pop(0)
+        for block, key in came:
+            if (step_is_last and names_next_step(block)) or key is None or key > own:
+                return block
+        return self.r.log.frame.after_last_block(place, missed.id)
 
     def _report(self, rule: str, block: Block, before: Block) -> None:
         around = block.parent.index if block.parent is not None else -1

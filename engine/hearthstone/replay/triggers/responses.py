@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import ClassVar
 
-from engine.hearthstone.blocks import names_next_step
-from engine.hearthstone.cards.order import Key, order_key
+from msgspec import Struct
+
 from engine.hearthstone.cards.queue import OUTSIDE_PLAY, Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.trigger_constructs import constructs
@@ -56,6 +56,19 @@ RULE = "HS 1.5 queue"
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
 
 
+class Unexplained(Struct, eq=False):
+    """A trigger without a cause so far.
+
+    ``needed`` are the triggers that its bearer had if one of them must be the cause, else None. ``foreign``: it names a
+    keyword that its bearer does not have.
+    """
+
+    bearer: Entity
+    block: Block
+    needed: Mapping[str, object] | None
+    foreign: bool
+
+
 class Responses:
     """The candidates of the current action.
 
@@ -70,12 +83,7 @@ class Responses:
         self.pending: list[Candidate] = []
         self.due_in: dict[Candidate, int] = {}
         """The index of the block before whose end a candidate must come, even if its event is over by then."""
-        self.unexplained: list[tuple[Entity, Block]] = []
-        """Triggers without a cause so far, with their bearers."""
-        self.needing: dict[int, tuple[Entity, Mapping[str, object]]] = {}
-        """Unexplained triggers that need a cause: the bearer and its triggers before it, by the index of the block."""
-        self.foreign: set[int] = set()
-        """Unexplained triggers that name a keyword which their bearer does not have."""
+        self.unexplained: list[Unexplained] = []
         self.cards_before: Mapping[int, str] = {}
         """The entities in play when the action began, with their card ids."""
         self.left_out: set[int] = set()
@@ -91,8 +99,6 @@ class Responses:
         self.past = Past(r.state, r.ruleset.high, r.log.game.create is not None and r.log.game.joined_turn is None)
         self.happened: list[Happening] = []
         """The events of the action."""
-        self.came: list[tuple[Block, Entity, Key | None]] = []
-        """The triggers of the action, with their bearers and these' places in the queue, None for the dead."""
         self.texts = r.texts
         self.held_before: Mapping[int, str] = {}
         """The known cards in hands and in the secret zone when the action began, with their card ids."""
@@ -106,12 +112,12 @@ class Responses:
     def begin_action(self) -> None:
         """Begin an action: nothing responds to events of an earlier action."""
         self.flush(None)
-        self.order.begin_action()
-        if self.happened or self.came or self.dying:  # without events and triggers, all others are empty, too
-            lists = self.pending, self.happened, self.came
-            sets = self.responded, self.paid_for, self.dying, self.foreign
+        if self.happened or self.order.came or self.dying:  # without events and triggers, all others are empty, too
+            lists = self.pending, self.happened
+            sets = self.responded, self.paid_for, self.dying
             for kept in (*lists, *sets, self.due_in, self.late, self.explained):
                 kept.clear()
+        self.order.begin_action()
         self.happenings.begin_action()
         state = self.r.state
         self.cards_before, self.held_before = state.recall(ids_in_play), state.recall(ids_held)
@@ -125,7 +131,7 @@ class Responses:
             return []
         self.happened.append(happening)
         self.past.note(happening)
-        if self.needing:
+        if self.unexplained:
             self._excuse_departed(happening)
         listening = self.texts.listening_to(happening.event)
         return self._expect(happening, listening) if listening else []
@@ -172,23 +178,24 @@ class Responses:
 
     def _excuse_departed(self, happening: Happening) -> None:
         """Require no cause for triggers of this event whose bearers have lost them since, or left play."""
-        for index, (bearer, triggers) in list(self.needing.items()):
-            lost = bearer.zone != Zone.PLAY or self._triggers_left(bearer) is not triggers
-            if lost and happening.event in triggers:
-                del self.needing[index]
+        for one in self.unexplained:
+            if one.needed is not None and happening.event in one.needed:
+                lost = one.bearer.zone != Zone.PLAY or self._triggers_left(one.bearer) is not one.needed
+                one.needed = None if lost else one.needed
 
     def _triggers_left(self, bearer: Entity) -> Mapping[str, object]:
         return {} if bearer.get(GameTag.SILENCED) else self.texts.triggers_of(bearer)
 
     def _came_early(self, candidate: Candidate) -> bool:
         """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
-        early = [one for one in self.unexplained if one[0] is candidate.bearer]
+        early = [(one.bearer, one.block) for one in self.unexplained if one.bearer is candidate.bearer]
         if candidate.happening.event == "death" and not early:
-            early = late_blocks.counted_deaths(self.came, candidate.bearer, self.explained)
+            early = late_blocks.counted_deaths(self.order.came, candidate.bearer, self.explained)
         for bearer, block in early[:1]:
-            if candidate.fits:  # else a later event may fit: one of the dead may be hidden by now
-                self.unexplained = [one for one in self.unexplained if one[1] is not block]
-            self.needing.pop(block.index, None)
+            for one in [one for one in self.unexplained if one.block is block]:
+                one.needed = None
+                if candidate.fits:  # else a later event may fit: one of the dead may be hidden by now
+                    self.unexplained.remove(one)
             self.responded.add(bearer.id)
             self._met(candidate, block)
         return bool(early)
@@ -233,7 +240,7 @@ class Responses:
         if candidate.ability.place in OUTSIDE_PLAY:
             return self.held_before.get(bearer.id) != bearer.card_id
         if happening.event == "death":  # before 9.2 its queue was formed as its event began, after those before it
-            acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.came)
+            acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.order.came)
             return bearer.id not in self.r.present_at_deaths and (acted or self.r.ruleset.low >= CHANGES_OF_9_2)
         of_action = happening.event in ("hero-power", "secret-revealed") or happening.event in CARD_EVENTS
         return of_action and self.cards_before.get(bearer.id) not in (bearer.card_id, "")
@@ -251,9 +258,7 @@ class Responses:
         if block.type != BlockType.TRIGGER:
             return
         bearer = self.r.state.entities[block.entity]
-        self.order.note_keyword(block)
-        key = order_key(bearer, self.r.state, self.r.ruleset) if bearer.zone != Zone.GRAVEYARD else None
-        self.came.append((block, bearer, key))
+        self.order.note(block, bearer)
         if bearer.type in WITHOUT_TEXT and not block.trigger_keyword:
             self.order.match_player(block, bearer)
             return
@@ -277,19 +282,24 @@ class Responses:
             self._met(found, block)
         else:
             foreign = names_foreign_keyword(bearer, block)
-            again = bearer.id in self.responded and not foreign and not inside
-            same = self.cards_before.get(bearer.id, bearer.card_id) == bearer.card_id
-            if bearer.zone == Zone.GRAVEYARD:
-                same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
-            self.unexplained.append((bearer, block))
-            gone = has_been_dead(self.r, bearer, self.texts.definition_of) or is_out_of_the_game(self.r, bearer, block)
-            ended = same and bearer.zone == Zone.GRAVEYARD
-            again = again and (not ended or is_carried_on(bearer, self.texts.definition_of))
-            stood = self.cards_before.get(bearer.id) == bearer.card_id
-            gone = gone and bearer.id not in self.dying
-            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.texts.quiet_text_of)):
-                self.needing[block.index] = bearer, self._triggers_left(bearer)
-                self.foreign |= {block.index} if foreign else set()
+            may_repeat = bearer.id in self.responded and not foreign and not inside
+            needed = self._triggers_left(bearer) if self._needs_cause(bearer, block, may_repeat) else None
+            self.unexplained.append(Unexplained(bearer, block, needed, foreign))
+
+    def _needs_cause(self, bearer: Entity, block: Block, may_repeat: bool) -> bool:
+        """Return whether a trigger without a candidate needs a cause; ``may_repeat``: it may belong to one before."""
+        texts, before = self.texts, self.cards_before
+        gone = has_been_dead(self.r, bearer, texts.definition_of) or is_out_of_the_game(self.r, bearer, block)
+        if gone and bearer.id not in self.dying:
+            return True
+        same = before.get(bearer.id, bearer.card_id) == bearer.card_id
+        if bearer.zone == Zone.GRAVEYARD:
+            same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
+        ended = same and bearer.zone == Zone.GRAVEYARD
+        if may_repeat and (not ended or is_carried_on(bearer, texts.definition_of)):
+            return False
+        stood = before.get(bearer.id) == bearer.card_id
+        return is_unfounded(self.r, bearer, block, same, stood, texts.quiet_text_of)
 
     def _is_due(self, candidate: Candidate) -> bool:
         """Return whether a candidate is mandatory, or was before its late block was found."""
@@ -317,7 +327,7 @@ class Responses:
         if not self.texts.triggers_of(bearer) or block.trigger_keyword in RESPONDING:
             return None
         came = self.r.ruleset.low < CHANGES_OF_9_2 and self.cards_before.get(bearer.id) != bearer.card_id
-        before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
+        before = (one for one, who, _ in self.order.came if who is bearer and one.effect_index == block.effect_index)
         answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
             made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.texts.triggers_of)
@@ -443,17 +453,6 @@ class Responses:
                 self.r.log.findings.confirm_claim(FOUNDED)
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 
-    def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
-        """Return the packet at top level before which a trigger should have come (HS 3.2), at or after ``place``."""
-        own = order_key(missed, self.r.state, self.r.ruleset)
-        came = [(block, key) for block, _, key in self.came if block.parent is None and block.index >= place]
-        while came and any(key is not None and key < own and not names_next_step(block) for block, key in came):
-            came.pop(0)
-        for block, key in came:
-            if (step_is_last and names_next_step(block)) or key is None or key > own:
-                return block
-        return self.r.log.frame.after_last_block(place, missed.id)
-
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         self._take(candidate)
         log = self.r.log
@@ -465,7 +464,7 @@ class Responses:
         self.left_out.add(candidate.bearer.id)
         at_top, of_turn = log.frame.block is None, candidate.happening.event == "turn-start"
         place = instead or late_blocks.deaths_counted_in(self.r, candidate)
-        place = place or (self.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
+        place = place or (self.order.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
         claim = self.claims.weakest(claims_of(candidate))[0]
         clause = quoted_clause(self.texts.definition_of(candidate.bearer), candidate.ability.clause)
         rule = self._rule_of(candidate.ability.keyword)
@@ -475,15 +474,14 @@ class Responses:
         """End ``around``, the block around triggers (None: the action); report triggers in it without a cause."""
         # The last ones are the innermost: the first one of another block ends the search, however many wait outside.
         ended = []
-        while self.unexplained and (around is None or self.unexplained[-1][1].parent is around):
+        while self.unexplained and (around is None or self.unexplained[-1].block.parent is around):
             ended.append(self.unexplained.pop())
-        for bearer, block in reversed(ended):
-            if self.needing.pop(block.index, None) is not None:
-                self._unexpected(bearer, block)
+        for one in reversed(ended):
+            if one.needed is not None:
+                self._unexpected(one.bearer, one.block, one.foreign)
 
-    def _unexpected(self, bearer: Entity, block: Block) -> None:
+    def _unexpected(self, bearer: Entity, block: Block, foreign: bool) -> None:
         self._tell(bearer, (FOUNDED.part,), False)
-        foreign = block.index in self.foreign
         rule = RULE if foreign else self._rule_of(block.trigger_keyword or 0)
         claim = FOUNDED if foreign else self.claims.on_causes(self.texts.definition_of(bearer))
         reports.trigger_unfounded(self.r.log.findings, rule, block, foreign, claim)
