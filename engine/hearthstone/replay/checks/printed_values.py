@@ -37,7 +37,8 @@ def check(r: ReplayContext, packet: FullEntity) -> None:
         right = _common(packet.tag(GameTag.RARITY)) in {_common(row.rarity) for row in rows}
         message = f"{packet.card_id} is created with another rarity than it prints"
         judge(right, *about, entity=packet.entity, message=message, claim=RARITY)
-    if kind != CardType.MINION or not rows or any(row.collectible or _is_placeholder(row) for row in rows):
+    described = kind == CardType.MINION and packet.tag(GameTag.HEALTH) and rows
+    if not described or any(row.collectible or _is_placeholder(row) for row in rows):
         return
     if any(one.card_id == packet.card_id for one in others):
         return  # it may be a copy, with other numbers
