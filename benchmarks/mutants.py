@@ -279,19 +279,21 @@ class Trials:
         return Mutant(item, path, before, after, wanted, more, in_function)
 
     def _with_tests_that_differ(self, mutants: Sequence[Mutant], tests: in_place.Tests) -> list[Mutant]:
-        """Return the mutants, those that can be measured with the tests only in which they compute another value."""
+        """Return the mutants, the tests first in which they compute another value; only these if all are known."""
         changes = [
             values.Change(number, mutant.path.resolve(), mutant.before, mutant.after)
             for number, mutant in enumerate(mutants)
             if mutant.in_function
         ]
-        measured = values.measure(tests, changes, {change.number: mutants[change.number].names for change in changes})
-        return [
-            replace(mutant, names=[name for name in mutant.names if name in measured[number]], more=())
-            if number in measured
-            else mutant
-            for number, mutant in enumerate(mutants)
-        ]
+        names = {change.number: mutants[change.number].names for change in changes}
+        measured = values.measure(tests, changes, names, self.seconds * len(changes))
+        found = []
+        for number, mutant in enumerate(mutants):
+            differing, complete = measured.get(number, (set[str](), False))
+            first = [name for name in mutant.names if name in differing]
+            others = [name for name in mutant.names if name not in differing]
+            found.append(replace(mutant, names=[*first, *(() if complete else others)], more=()))
+        return found
 
     def _unmeasured(self, tests: in_place.Tests) -> list[str]:
         """Return the tests of which is not known what they execute: they are run for every mutant."""

@@ -2,8 +2,8 @@
 
 A mutant that thousands of tests execute makes a difference in few of them: in the others the mutated expression has the
 value that it had. No other test can notice it. So the functions of the mutants get code that computes an expression
-both ways, keeps the value of the engine, and notes whether the other one differs; all tests that execute a mutant run
-once in it. That is measured for all mutants together.
+both ways, keeps the value of the engine, and notes whether the other one differs. That is measured for all mutants
+together: each test runs once in it.
 
 An expression is only computed twice if that changes nothing, as read: it consists of operators, comparisons, and calls
 of what asks and does not act. The widest such expression around the mutation is taken, and of a condition only whether
@@ -19,6 +19,7 @@ import os
 import re
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +29,9 @@ from mutants_in_place import Functions, Tests, functions_of
 
 COMPARE = "__compared__"
 """The name under which the functions of a module find the comparison."""
+
+ENOUGH = 60
+"""In how many tests a mutant computes another value, after which no more are looked for."""
 
 ASKING = re.compile(
     r"_*(is|has|may|was|can|counts|fits|of|known|get|tag|value|values|items|keys|len|isinstance|any|all|min|max|sum"
@@ -52,10 +56,13 @@ class Change:
     after: str
 
 
-def measure(tests: Tests, changes: Sequence[Change], names: Mapping[int, Sequence[str]]) -> dict[int, set[str]]:
-    """Return, of each mutant that can be measured, the tests in which it computes another value.
+def measure(
+    tests: Tests, changes: Sequence[Change], names: Mapping[int, Sequence[str]], seconds: float
+) -> dict[int, tuple[set[str], bool]]:
+    """Return, of each mutant that can be measured, tests in which it has another value, and whether these are all.
 
-    ``names`` are the tests that execute a mutant, by its number.
+    ``names`` are the tests that execute a mutant, by its number, in the order in which they are run. They are run until
+    the mutant has made a difference in ENOUGH of them, or ``seconds`` of computing are over for all.
     """
     with tempfile.TemporaryFile("w+") as told:
         child = os.fork()
@@ -64,18 +71,18 @@ def measure(tests: Tests, changes: Sequence[Change], names: Mapping[int, Sequenc
                 nothing = os.open(os.devnull, os.O_RDWR)
                 for stream in range(3):
                     os.dup2(nothing, stream)
-                json.dump(_measured(tests, changes, names), told)
+                json.dump(_measured(tests, changes, names, seconds), told)
                 told.flush()
             finally:
                 os._exit(0)
         os.waitpid(child, 0)
         told.seek(0)
-        return {number: set(found) for number, found in json.load(told)}
+        return {number: (set(found), complete) for number, found, complete in json.load(told)}
 
 
 def _measured(
-    tests: Tests, changes: Sequence[Change], names: Mapping[int, Sequence[str]]
-) -> list[tuple[int, list[str]]]:
+    tests: Tests, changes: Sequence[Change], names: Mapping[int, Sequence[str]], seconds: float
+) -> list[tuple[int, list[str], bool]]:
     differing = set[int]()
 
     def compare(number: int, as_condition: bool, value: object, other: Callable[[], object]) -> object:
@@ -88,14 +95,24 @@ def _measured(
         of_module = [change for change in changes if change.path == path]
         measured |= put_in(tests.functions, path, of_module, compare)
     found: dict[int, list[str]] = {number: [] for number in measured}
-    for name in dict.fromkeys(name for number in sorted(measured) for name in names[number]):
-        if name in tests.items:
+    done, complete = set[str](), set[int]()
+    ways = {number: (name for name in names[number] if name in tests.items) for number in sorted(measured)}
+    begun = time.process_time()
+    while ways and time.process_time() - begun < seconds:
+        for number, way in list(ways.items()):
+            name = next((name for name in way if name not in done), None)
+            if name is None:
+                complete.add(number)
+            if name is None or len(found[number]) >= ENOUGH:
+                del ways[number]
+                continue
             differing.clear()
+            done.add(name)
             item = tests.items[name]
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-            for number in differing:
-                found[number].append(name)
-    return list(found.items())
+            for one in differing:
+                found[one].append(name)
+    return [(number, differ, number in complete) for number, differ in found.items()]
 
 
 def _differ(value: object, other: Callable[[], object], as_condition: bool) -> bool:

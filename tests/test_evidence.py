@@ -14,7 +14,7 @@ from conftest import ROOT
 
 import engine
 import hslog
-from engine.core.claim import CARD_TEXTS, LEAST_FAMILIES, LEAST_GAMES, LEAST_HELD, Claim, Evidence
+from engine.core.claim import CARD_TEXTS, LEAST_FAMILIES, Claim, Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.library import definition_of
@@ -167,11 +167,13 @@ def test_what_a_rule_tells_of_a_new_tag_stands_on_what_it_tells_of_others_until_
 @pytest.mark.parametrize(
     ("found", "enough"),
     [
-        (Evidence(LEAST_HELD, 0, LEAST_GAMES, 0, (1, 1)), True),
-        (Evidence(LEAST_HELD - 1, 0, LEAST_GAMES, 0, (1, 1)), False),
-        (Evidence(LEAST_HELD, 0, LEAST_GAMES - 1, 0, (1, 1)), False),
-        (Evidence(LEAST_HELD, 0, LEAST_GAMES, 0, (1, 1), families=LEAST_FAMILIES), True),
-        (Evidence(10_000, 0, 100, 0, (1, 1), families=LEAST_FAMILIES - 1), False),
+        (Evidence(20, 0, 5, 0, (1, 1)), True),
+        (Evidence(19, 0, 5, 0, (1, 1)), False),
+        (Evidence(20, 0, 4, 0, (1, 1)), False),
+        (Evidence(20, 0, 5, 0, (1, 1), families=3), True),
+        (Evidence(10_000, 0, 100, 0, (1, 1), families=2), False),
+        (Evidence(10_000, 1, 49, 1, (1, 1)), True),
+        (Evidence(10_000, 1, 48, 1, (1, 1)), False),
         (Evidence(10_000, 50, 100, 10, (1, 1)), False),
         (Evidence(), False),
     ],

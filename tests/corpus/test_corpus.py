@@ -259,7 +259,7 @@ def test_logs_of_a_store_have_the_size_that_the_store_tells(tmp_path: Path) -> N
 )
 def test_a_batch_is_full_before_the_next_begins(sizes: tuple[float, ...], lengths: list[int]) -> None:
     logs = [Log("/", f"{place}.log", f"/{place}.log", int(size * LEAST_BYTES)) for place, size in enumerate(sizes)]
-    planned = list(plan((Entry(log, "") for log in logs), "rules"))
+    planned = list(plan((Entry(log, "", copy=False) for log in logs), "rules"))
     assert [len(batch.entries) for batch in planned] == lengths
     assert [entry.log for batch in planned for entry in batch.entries] == logs
 

@@ -178,7 +178,7 @@ def test_hs_4_4_a_card_burns_where_the_hand_is_full_and_only_there() -> None:
 def test_hs_4_4_the_card_that_was_named_as_the_next_is_drawn() -> None:
     for named, quiet, wrong in (("first", False, True), ("second", False, False), ("first", True, False)):
         asked = Asked(decks(), "second ZONE=HAND")
-        asked.state.set(asked["one"], NEXT_DRAW, asked[named].id)
+        asked.state.set(asked["one"], 2166, asked[named].id)
         asked.log.named_draws = not quiet
         assert drawn(asked) == "second"
         assert asked.wrong == ([(DRAW, Kind.ILLEGAL_CHOICE, asked["second"].id)] if wrong else [])

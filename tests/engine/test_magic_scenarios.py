@@ -92,8 +92,9 @@ def test_an_expectation_that_does_not_hold_is_said() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('[[example]]\nid = "x"\nboard = []', "there is no 'board'"),
-        ("[[example]]\n", "needs an id"),
+        ('[[example]]\nid = "x"\nboard = []', ": x: there is no 'board'"),
+        ("[[example]]\n", ": an example without id: an example needs an id"),
+        ("example = [1]\n", ": an example: a table is expected, not 1"),
         ("", "there is no [[example]]"),
         ('[[example]]\nid = "x"\nrun = {do = ["dance"]}', "nothing that players do"),
         ('[[example]]\nid = "x"\none = {board = [{card = "Elk"}]}', "there is no card 'Elk'"),

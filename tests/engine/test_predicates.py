@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from unittest.mock import MagicMock
 
 import pytest
@@ -39,10 +39,13 @@ from engine.hearthstone.effects.trust import OWN_AGREEMENTS, OWN_GAMES, Count
 from engine.hearthstone.mechanics.enchantments import may_stay
 from engine.hearthstone.options.check import _left_to_text
 from engine.hearthstone.replay import replayer, top_level
+from engine.hearthstone.replay.checks.area_damage_order import _in_order_of_play
+from engine.hearthstone.replay.matching.log_matcher import LogMatcher
 from engine.hearthstone.replay.texts.continuous_values import ContinuousValues
 from engine.hearthstone.replay.texts.foundations import has_been_dead
 from engine.hearthstone.replay.texts.stated_effects import _repeating_others
 from engine.hearthstone.replay.triggers import between_triggers, deathrattles, queues
+from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
 from engine.hearthstone.replay.triggers.late_blocks import likelihood
 from engine.hearthstone.replay.triggers.queues import is_own
@@ -545,3 +548,65 @@ def test_hs_3_3_what_repeats_something_else_does_not_change_how_many_minions_a_b
     block: int, source: int, others: set[str]
 ) -> None:
     assert _repeating_others(block, source) == others | {"damage", "healing", "amount", "spell-damage"}
+
+
+@pytest.mark.rule("HS 3.1 area damage")
+@pytest.mark.parametrize(
+    ("kind", "card", "build", "known"),
+    [
+        (BlockType.POWER, "CS2_012", 12574, True),
+        (BlockType.POWER, "CORE_CS2_012", 30795, True),
+        (BlockType.POWER, "CS2_012", 12573, False),
+        (BlockType.POWER, "CS2_013", 30795, False),
+        (BlockType.TRIGGER, "CS2_012", 30795, False),
+        (None, "CS2_012", 30795, False),
+    ],
+)
+def test_hs_3_1_whom_a_card_hits_one_after_the_other_is_known_of_effects_of_cards_without_a_list(
+    kind: int | None, card: str, build: int, known: bool
+) -> None:
+    state = state_of(Board(30795).minion("cat", 2, 2, 2).minion("dog", 2, 2, 2).minion("eel", 2, 2, 2))
+    cat, dog, eel = (one.id for one in state.play_order if one.type == CardType.MINION)
+    state.side_changed.add(eel)
+    block = Block(type=kind, entity=ACTING, target=cat) if kind else None
+    log: Any = SimpleNamespace(
+        frame=SimpleNamespace(block=block, card_id=card), state=state, ruleset=SimpleNamespace(low=build)
+    )
+    found = _in_order_of_play(log)
+    assert [one for one in found if one in (cat, dog, eel)] == ([dog] if known else [])
+
+
+@pytest.mark.rule("HS 4.9")
+@pytest.mark.parametrize(
+    ("times", "notes", "noted"), [(4, [], True), (5, [], False), (5, ["DAMAGE 1"], True), (5, ["TARGET 0"], False)]
+)
+def test_hs_4_9_a_log_has_no_amounts_if_it_announces_damage_often_and_notes_none(
+    times: int, notes: list[str], noted: bool
+) -> None:
+    announced = ["ogre PREDAMAGE=1", "ogre PREDAMAGE=0"] * times
+    game = Board(30795).minion("ogre", 1, 2, 9).game([*announced, *(f"note {one} ogre" for one in notes)])
+    assert cast(Any, LogMatcher.is_noted).func(SimpleNamespace(game=game)) is noted
+
+
+@pytest.mark.rule("HS 5.1 casts when drawn")
+@pytest.mark.parametrize(
+    ("card", "complete", "kind", "room"),
+    [
+        ("X_1", True, "summon", False),
+        ("X_1", True, "draw", True),
+        ("X_1", False, "summon", True),
+        ("DALA_1", True, "summon", True),
+    ],
+)
+def test_hs_5_1_a_card_acts_when_drawn_if_what_its_text_is_known_to_bring_first_has_room(
+    card: str, complete: bool, kind: str, room: bool
+) -> None:
+    board = Board(30795).hand("card", 1, CardType.SPELL, 0)
+    for number in range(7):
+        board.minion(f"cat{number}", 1, 1, 1)
+    state = state_of(board.name(card=card))
+    text = Definition(card, (OnPlay(kind="spell", actions=(Action(kind),)),), complete)
+    replay: Any = SimpleNamespace(state=state, text_of=lambda one: text)
+    assert ActingWhenDrawn(replay)._finds_room(state[board.ids["card"]]) is room
+    replay.text_of = lambda one: None
+    assert ActingWhenDrawn(replay)._finds_room(state[board.ids["card"]])

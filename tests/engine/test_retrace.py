@@ -15,7 +15,10 @@ from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
 from engine.hearthstone.retrace import judge
 from engine.hearthstone.retrace.answers import Asked, next_plan
+from engine.hearthstone.retrace.board import Again
+from engine.hearthstone.retrace.stream import Stream
 from hslog.core.packet import Packet
+from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import ShowEntity, TagChange
 
 BUILD = 135540
@@ -103,6 +106,19 @@ def blocks(lines: list[str], name: str) -> list[tuple[int, int]]:
     """Return first line and the one after the last of each trigger block of a card that holds no other."""
     starts = [at for at, line in enumerate(lines) if "BLOCK_START BlockType=TRIGGER" in line and name in line]
     return [(at, next(end for end in range(at, len(lines)) if "BLOCK_END" in lines[end]) + 1) for at in starts]
+
+
+def test_what_a_text_remembers_from_before_a_log_begins_is_not_told(tmp_path: Path) -> None:
+    written(TWO_JUGGLERS, tmp_path)
+    (game,) = hslog.read(str(tmp_path / "game.log"))
+    assert isinstance(game, Game)
+    again = Again(Stream(game), BUILD, ())
+    again.begin()
+    number = again.state.play_order[0].id
+    again.state.remembered[number] = ()
+    assert (again.state.remembered.get(number), again.answers.untold) == ((), "")
+    assert again.state.remembered.get(0) == ()
+    assert again.answers.untold == "what was before the log begins"
 
 
 def test_what_the_rules_have_written_they_would_write_again(tmp_path: Path) -> None:

@@ -202,6 +202,8 @@ def test_versions_are_read_as_the_book_writes_them() -> None:
     assert parse_eras("") == ()
     assert parse_eras(">=9.2") == (Era(Bound("9.2", True), None),)
     assert parse_eras("15.4.0?~18.2.0") == (Era(Bound("15.4.0", False), Bound("18.2.0", True)),)
+    assert parse_eras("9.2~11.2?") == (Era(Bound("9.2", True), Bound("11.2", False)),)
+    assert parse_eras("<7.0?") == (Era(None, Bound("7.0", False)),)
     assert parse_eras("<7.0, >=18.0?") == (Era(None, Bound("7.0", True)), Era(Bound("18.0", False), None))
     with pytest.raises(ValueError, match=r"not a range of versions: '9\.2'"):
         parse_eras("9.2")

@@ -584,3 +584,11 @@ def test_hs_1_5_a_missing_trigger_is_said_behind_the_changes_of_those_who_died_i
     found = frame.after_last_block(0)
     assert found is not None
     assert found.index == place
+
+
+def test_what_is_missing_before_anything_was_taken_is_missing_before_the_first_packet() -> None:
+    first, second = (TagChange(entity=1, tag=GameTag.TURN, value=value) for value in (1, 2))
+    frame = Frame(None, [first, second], QUEUE)
+    assert frame.due is first
+    frame.position = 1
+    assert frame.due is second

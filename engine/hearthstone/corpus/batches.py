@@ -22,7 +22,7 @@ class Entry:
 
     log: Log
     digest: str
-    copy: bool = False
+    copy: bool
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from engine.hearthstone.tags import (
     SPELLS_DRAWN_THIS_TURN,
     SPELLS_PLAYED_THIS_TURN,
 )
+from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.generated.vocabulary import GameTag, Step
 
 
@@ -46,8 +47,8 @@ class Reset(NamedTuple):
     tag: int
     first: int = 0
     absent_until: int = 0
-    last: int = 10**9
-    gone_from: int = 10**9
+    last: int = NEWEST
+    gone_from: int = NEWEST
 
 
 READY, START, CLEANUP = Step.MAIN_READY, Step.MAIN_START, Step.MAIN_CLEANUP
@@ -63,7 +64,7 @@ RESETS = (
     Reset(READY, "player", GameTag.COMBO_ACTIVE, last=30103, gone_from=30795),
     Reset(CLEANUP, "player", GameTag.COMBO_ACTIVE, first=30795, absent_until=30103),
     Reset(READY, "hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=240818, absent_until=231720),
-    Reset(READY, "other hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=10**9, absent_until=231720),
+    Reset(READY, "other hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=NEWEST, absent_until=231720),
     # Counters without a public name: effects and damage set them, and only their reset is a rule.
     Reset(READY, "both", DAMAGE_TO_HERO_THIS_TURN),
     Reset(READY, "heroes", DAMAGE_TO_HERO_THIS_TURN),

@@ -156,7 +156,7 @@ class Auras:
                     if self.attached[new] is None:
                         self.layers.unaffect(self.play.state[new.host], old)
                         source = self.play.state[new.source]
-                        self.layers.affect(self.play.state[new.host], new, wanted[new], source)
+                        self.layers.affect(self.play.state[new.host], new, wanted[new], source, self.play.next_id - 1)
                     break
 
     def _is_in_play(self, source: int) -> bool:
@@ -301,7 +301,8 @@ class Auras:
             self.layers.give(host, enchantment, gifts, aura=True)
         else:
             self.attached[given] = None
-            since = source.id - AT_ONCE if self._has_just_come(given) else 0
+            newest = play.next_id - 1  # enchantments attached later apply after it
+            since = source.id - AT_ONCE if self._has_just_come(given) else newest
             self.layers.affect(host, given, gifts, source, since)
         self.layers.recompute(host, [gift.tag for gift in gifts])
 

@@ -215,15 +215,12 @@ class Layers:
                 value = Step(gift.operation, gift.amount).applied(value) if gift.tag == tag else value
         return value
 
-    def affect(
-        self, host: Entity, cause: object, gifts: Iterable[Gift], source: Entity | None, since: float = 0
-    ) -> None:
+    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], source: Entity | None, since: float) -> None:
         """Record the gifts of an aura of ``source``, or of an effect, without an enchantment, before the card has them.
 
         ``since`` is the entity number from which the gifts count.
         """
         origin = Origin(source.card_id if source is not None else "", source is host, aura=True)
-        since = since or self.play.next_id - 1  # enchantments attached later apply after it
         gifts = self._with_own_values(host, gifts)
         self.affected.setdefault(host.id, {})[cause] = Influence(gifts, origin, since)
 

@@ -254,6 +254,13 @@ def test_what_a_joust_decides_is_done_instead_of_what_stands_before_it() -> None
         ("For the rest of the game, your Treants are 2/3.", SPELL, '"gives":[[47,2,"set"],[45,3,"set"]]'),
         ("Return one of your destroyed weapons to your hand.", SPELL, '"filters":[["type",{"number":7}]]'),
         ("For the rest of the game, your minions have Taunt.", MINION, '[["aura",{"who":["minions"'),
+        (
+            "Whenever your opponent casts a spell on a minion, draw a card.",
+            MINION,
+            '"timing":"whenever","player":"enemy"',
+        ),
+        ("Whenever an enemy casts a spell on a minion, draw a card.", MINION, '"timing":"whenever","player":"enemy"'),
+        ("Whenever you cast a spell on a minion, draw a card.", MINION, '"timing":"whenever","player":"friendly"'),
         ("Frobnicate a minion. Draw a card and give it +1/+1.", SPELL, '"actions":[["draw"'),
     ],
 )

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from engine.hearthstone.cards.ability import Ability, Action, OnPlay, Trigger
 from engine.hearthstone.cards.notation import loads
 from engine.hearthstone.cards.triggers import AS_PLAYED
-
-ANY_BUILD = 10**9
+from hslog.hearthstone.build import NEWEST
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class Override:
     why: str
     change: Callable[[tuple[Ability, ...]], tuple[Ability, ...]]
     first: int = 0
-    last: int = ANY_BUILD
+    last: int = NEWEST
 
 
 def deaths_after(kind: str, first: int = 0) -> Override:
@@ -66,6 +65,6 @@ def as_played(why: str) -> Override:
     return Override(why, ask)
 
 
-def instead(why: str, notation: str, first: int = 0, last: int = ANY_BUILD) -> Override:
+def instead(why: str, notation: str, first: int = 0, last: int = NEWEST) -> Override:
     """Return an override that replaces all abilities of the text by those in ``notation``."""
     return Override(why, lambda _: loads(notation), first, last)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.overrides.kind import ANY_BUILD, deaths_after, instead
+from engine.hearthstone.cards.overrides.kind import deaths_after, instead
 from engine.hearthstone.cards.overrides.later import HORSEMEN
+from hslog.hearthstone.build import NEWEST
 
 ENDS_WITH_TURN = (
     '["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"limit":"once","place":"enchantment"}]'
@@ -66,7 +67,7 @@ OVERRIDES = {
             '["equip",{"cards":["card",{"filters":[["id",{"card":"EX1_323w"}]]}]}],["set-aside",{"who":"self"}]]}]]',
             last=last,
         )
-        for card, last in (("EX1_323", LAST_MINION), ("VAN_EX1_323", ANY_BUILD))
+        for card, last in (("EX1_323", LAST_MINION), ("VAN_EX1_323", NEWEST))
     },
     "SW_447": instead("an enchantment of the player does it", _on_player("battlecry", "SW_447e")),
     "SW_447e": instead(

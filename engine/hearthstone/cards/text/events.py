@@ -240,8 +240,8 @@ rule("event-base", "{actor} has at least {n} {noun} and plays another")(
 rule("event-base", "an (opposing|enemy) Hero Power is used", "an enemy uses their Hero Power")(
     lambda: event("hero-power", "enemy")
 )
-rule("event-base", "an enemy (casts|cast) {who} on {who}", "{actor} (casts|cast) {who} on {who}")(
-    lambda *found: replace(played("enemy" if len(found) == 2 else found[0], found[-2]), other=every(found[-1]))
+rule("event-base", "an enemy (casts|cast) {who} on {who}")(
+    lambda who, aim: replace(played("enemy", who), other=every(aim))
 )
 
 rule("event-base", "you restore {n} or more Health to {who}")(

@@ -41,9 +41,9 @@ from engine.hearthstone.cards.wording.phrases import (
     WITHOUT_SUBJECT,
     YOU,
 )
+from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.generated.vocabulary import GameTag
 
-NEWEST = 10**9
 ONE = Value("number", 1)
 KINDS = {"tribe": "Race", "class": "CardClass", "school": "SpellSchool", "rarity": "Rarity"}
 """Filters whose number is an enumeration member that cards print, and the enumeration."""

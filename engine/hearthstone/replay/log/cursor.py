@@ -124,7 +124,7 @@ class Frame:
         self.moment: int | None = None
         self.passed = (0, 0)
         self.met: Packet | None = None
-        self.met_at = -1
+        self.met_at: int | None = None
         self.unexplained: int | None = None
         self.early = EarlyPackets()
         self.logged_until = 0
