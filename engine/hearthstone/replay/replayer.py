@@ -22,7 +22,7 @@ from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.answers.log_oracle import LogOracle
-from engine.hearthstone.replay.checks import own_enchantments, pauses
+from engine.hearthstone.replay.checks import own_enchantments, pauses, printed_values
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_in_hand import CostsInHand
 from engine.hearthstone.replay.checks.death_order import match_death_order
@@ -234,6 +234,8 @@ class Replayer(ReplayContext):
         if isinstance(packet, (ShowEntity, FullEntity)):
             self.costs_in_hand.note(packet)
             own_enchantments.check(self, packet)
+            if isinstance(packet, FullEntity):
+                printed_values.check(self, packet)
         elif not isinstance(packet, TagChange):
             return
         described = isinstance(packet, FullEntity) and self.log.frame.block is None
