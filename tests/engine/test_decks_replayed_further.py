@@ -424,3 +424,12 @@ def test_hs_1_12_a_weapon_whose_deathrattle_hides_it_is_no_minion_that_died(tmp_
     board = '{name="dead", card="CS2_182", damage=4}, {name="ghoul", card="tt_004"}'
     expect = 'after = 1\norder = [ "deathrattle kingsbane", "trigger ghoul" ]'
     assert replayed(tmp_path, 28329, one, '"attack hero1 > dead"', expect, f"board = [ {board} ]") == []
+
+
+@pytest.mark.rule("HS 5.1 lifesteal")
+def test_hs_5_1_a_weapon_that_loses_durability_by_its_own_text_does_not_steal_life(tmp_path: Path) -> None:
+    """Sword of Justice loses 1 durability as it gives a minion +1/+1."""
+    one = 'weapon = {name="sword", card="EX1_366", lifesteal=true}\nhealth = 20'
+    one += f"\nhand = [ {CAT} ]"
+    expect = "after = 1\nstate = { sword = {damage=1}, hero1 = {health=20} }"
+    assert replayed(tmp_path, 22611, one, '"play cat"', expect) == []
