@@ -433,3 +433,12 @@ def test_hs_5_1_a_weapon_that_loses_durability_by_its_own_text_does_not_steal_li
     one += f"\nhand = [ {CAT} ]"
     expect = "after = 1\nstate = { sword = {damage=1}, hero1 = {health=20} }"
     assert replayed(tmp_path, 22611, one, '"play cat"', expect) == []
+
+
+@pytest.mark.rule("HS 4.13")
+def test_hs_4_13_what_changes_costs_in_the_enemys_next_turn_lasts_through_an_extra_turn(tmp_path: Path) -> None:
+    """Rebuke is played before Time Warp: it waits until the enemy's turn comes."""
+    one = 'hand = [ {name="rebuke", card="GIL_203"}, {name="warp", card="UNG_028t"} ]\nmana = 10'
+    two = 'hand = [ {name="coin", card="GAME_005"} ]'
+    expect = 'after = 3\norder = [ "play rebuke", "turn one" ]'
+    assert replayed(tmp_path, 28329, one, '"play rebuke", "play warp", "end", "end"', expect, two) == []
