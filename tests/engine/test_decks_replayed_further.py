@@ -442,3 +442,23 @@ def test_hs_4_13_what_changes_costs_in_the_enemys_next_turn_lasts_through_an_ext
     two = 'hand = [ {name="coin", card="GAME_005"} ]'
     expect = 'after = 3\norder = [ "play rebuke", "turn one" ]'
     assert replayed(tmp_path, 28329, one, '"play rebuke", "play warp", "end", "end"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 2.2 summon")
+def test_hs_4_2_a_minion_that_is_moved_to_the_board_has_its_place_before_auras_ask_who_is_adjacent(
+    tmp_path: Path,
+) -> None:
+    """Rite of Twilight heralds: a soldier comes beside the leftmost of two minions, and gives its neighbour attack."""
+    board = '{name="left", card="CS2_182"}, {name="right", card="CS2_200"}'
+    one = f'hero = "HERO_02"\nboard = [ {board} ]\nhand = [ {{name="rite", card="CATA_785"}} ]'
+    expect = 'after = 1\nstate = { left = {attack=4}, right = {attack=7} }\nnever = [ "stats left 5/5" ]'
+    assert replayed(tmp_path, 255790, one, '"play rite"', expect) == []
+
+
+@pytest.mark.rule("LOG herald", "HS 5.1 combo")
+def test_log_herald_what_a_card_with_a_combo_heralds_comes_after_the_combo(tmp_path: Path) -> None:
+    """Rite of Twilight deals 3 damage, then heralds."""
+    hand = '{name="coin", card="GAME_005"}, {name="rite", card="CATA_785"}'
+    one = f'hero = "HERO_02"\nhand = [ {hand} ]'
+    expect = 'after = 2\norder = [ "damage hero2 3", "summon _ CATA_565t" ]'
+    assert replayed(tmp_path, 255790, one, '"play coin", "play rite > hero2"', expect) == []

@@ -37,6 +37,7 @@ from engine.hearthstone.effects.use import (
     UNDER_CONDITION,
     active_kinds,
     adaptation,
+    heralds_last,
     only_overloads,
     overload_of,
     taking_place,
@@ -153,9 +154,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             break
         kind = "spell" if only_overloads(ability) else ability.kind
         found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in in_server_order(ability)]
-    found = [one for one in found if not _only_describes_card(one.actions[0])]
-    if any(one.kind == "combo" for one in found):
-        found.sort(key=lambda one: one.actions[0].kind == "herald")  # the log of one card: what it heralds comes last
+    found = heralds_last([one for one in found if not _only_describes_card(one.actions[0])])
     owed = list(overload_of(definition)) if whole else []
     found += owed
     actions = [ability.actions[0] for ability in found]

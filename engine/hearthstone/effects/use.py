@@ -60,7 +60,13 @@ def actions_of_use(definition: Definition, card_type: int, active: tuple[str, ..
         if (instead := taking_place(ability)) is not None:
             found, ability = [], instead
         found.append(ability)
-    return (*found, *overload_of(definition))
+    return (*heralds_last(found), *overload_of(definition))
+
+
+def heralds_last(effects: list[OnPlay]) -> list[OnPlay]:
+    """Return the effects of a text; if it has a combo, what it heralds comes last, as the log of one card has it."""
+    combo = any(one.kind == "combo" for one in effects)
+    return sorted(effects, key=lambda one: combo and any(action.kind == "herald" for action in one.actions))
 
 
 def taking_place(ability: OnPlay) -> OnPlay | None:
