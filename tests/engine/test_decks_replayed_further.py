@@ -462,3 +462,12 @@ def test_log_herald_what_a_card_with_a_combo_heralds_comes_after_the_combo(tmp_p
     one = f'hero = "HERO_02"\nhand = [ {hand} ]'
     expect = 'after = 2\norder = [ "damage hero2 3", "summon _ CATA_565t" ]'
     assert replayed(tmp_path, 255790, one, '"play coin", "play rite > hero2"', expect) == []
+
+
+@pytest.mark.rule("HS 2.3 cast")
+def test_hs_2_3_spells_that_a_minion_has_cast_on_itself_end_as_it_leaves_the_board(tmp_path: Path) -> None:
+    """Lynessa Sunsorrow casts Shadowstep on herself, which returns her to the hand, and no Holy Smite after it."""
+    spells = '{name="step", card="EX1_144"}, {name="smite", card="CS1_130"}'
+    one = f'board = [ {OGRE}, {CAT} ]\nhand = [ {spells}, {{name="lynessa", card="LOOT_216"}} ]\nmana = 10'
+    expect = 'after = 3\norder = [ "move lynessa hand" ]\nnever = [ "damage lynessa 3" ]'
+    assert replayed(tmp_path, 185749, one, '"play step > cat", "play smite > ogre", "play lynessa"', expect) == []
