@@ -26,7 +26,7 @@ from engine.hearthstone.past import Played
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.text_operations import TextOperations
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import Block
 
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
@@ -202,10 +202,10 @@ class Resolution(TextOperations, ABC):
         return None
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
-        """Record damage that keywords may respond to."""
+        """Record damage that keywords may respond to; none does as a weapon loses durability."""
         block = enclosing_block(self.trace)
-        weapon = self.state.weapon_with(source)
-        had = [one for one in (source, weapon) if one is not None]
+        strikers = (source, self.state.weapon_with(source)) if target.type != CardType.WEAPON else ()
+        had = [one for one in strikers if one is not None]
         keywords = frozenset(keyword for keyword in RESPONDING if any(one.get(keyword) for one in had))
         batch = block.index if block is not None else -1
         self.damage_dealt.append(DamageDealt(target, source, amount, batch, keywords))

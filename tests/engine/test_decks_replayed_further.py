@@ -424,3 +424,50 @@ def test_hs_1_12_a_weapon_whose_deathrattle_hides_it_is_no_minion_that_died(tmp_
     board = '{name="dead", card="CS2_182", damage=4}, {name="ghoul", card="tt_004"}'
     expect = 'after = 1\norder = [ "deathrattle kingsbane", "trigger ghoul" ]'
     assert replayed(tmp_path, 28329, one, '"attack hero1 > dead"', expect, f"board = [ {board} ]") == []
+
+
+@pytest.mark.rule("HS 5.1 lifesteal")
+def test_hs_5_1_a_weapon_that_loses_durability_by_its_own_text_does_not_steal_life(tmp_path: Path) -> None:
+    """Sword of Justice loses 1 durability as it gives a minion +1/+1."""
+    one = 'weapon = {name="sword", card="EX1_366", lifesteal=true}\nhealth = 20'
+    one += f"\nhand = [ {CAT} ]"
+    expect = "after = 1\nstate = { sword = {damage=1}, hero1 = {health=20} }"
+    assert replayed(tmp_path, 22611, one, '"play cat"', expect) == []
+
+
+@pytest.mark.rule("HS 4.13")
+def test_hs_4_13_what_changes_costs_in_the_enemys_next_turn_lasts_through_an_extra_turn(tmp_path: Path) -> None:
+    """Rebuke is played before Time Warp: it waits until the enemy's turn comes."""
+    one = 'hand = [ {name="rebuke", card="GIL_203"}, {name="warp", card="UNG_028t"} ]\nmana = 10'
+    two = 'hand = [ {name="coin", card="GAME_005"} ]'
+    expect = 'after = 3\norder = [ "play rebuke", "turn one" ]'
+    assert replayed(tmp_path, 28329, one, '"play rebuke", "play warp", "end", "end"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 2.2 summon")
+def test_hs_4_2_a_minion_that_is_moved_to_the_board_has_its_place_before_auras_ask_who_is_adjacent(
+    tmp_path: Path,
+) -> None:
+    """Rite of Twilight heralds: a soldier comes beside the leftmost of two minions, and gives its neighbour attack."""
+    board = '{name="left", card="CS2_182"}, {name="right", card="CS2_200"}'
+    one = f'hero = "HERO_02"\nboard = [ {board} ]\nhand = [ {{name="rite", card="CATA_785"}} ]'
+    expect = 'after = 1\nstate = { left = {attack=4}, right = {attack=7} }\nnever = [ "stats left 5/5" ]'
+    assert replayed(tmp_path, 255790, one, '"play rite"', expect) == []
+
+
+@pytest.mark.rule("LOG herald", "HS 5.1 combo")
+def test_log_herald_what_a_card_with_a_combo_heralds_comes_after_the_combo(tmp_path: Path) -> None:
+    """Rite of Twilight deals 3 damage, then heralds."""
+    hand = '{name="coin", card="GAME_005"}, {name="rite", card="CATA_785"}'
+    one = f'hero = "HERO_02"\nhand = [ {hand} ]'
+    expect = 'after = 2\norder = [ "damage hero2 3", "summon _ CATA_565t" ]'
+    assert replayed(tmp_path, 255790, one, '"play coin", "play rite > hero2"', expect) == []
+
+
+@pytest.mark.rule("HS 2.3 cast")
+def test_hs_2_3_spells_that_a_minion_has_cast_on_itself_end_as_it_leaves_the_board(tmp_path: Path) -> None:
+    """Lynessa Sunsorrow casts Shadowstep on herself, which returns her to the hand, and no Holy Smite after it."""
+    spells = '{name="step", card="EX1_144"}, {name="smite", card="CS1_130"}'
+    one = f'board = [ {OGRE}, {CAT} ]\nhand = [ {spells}, {{name="lynessa", card="LOOT_216"}} ]\nmana = 10'
+    expect = 'after = 3\norder = [ "move lynessa hand" ]\nnever = [ "damage lynessa 3" ]'
+    assert replayed(tmp_path, 185749, one, '"play step > cat", "play smite > ogre", "play lynessa"', expect) == []

@@ -338,11 +338,13 @@ def _side_of(bearer: Entity, state: GameState, ability: Trigger | None) -> int:
     """Return the player that "your" means; 0 (unknown) for an enchantment on another player's host.
 
     If the text of the creator states the ability, it means the creator's player. What is attached to the enemy's player
-    may end with the enemy's turn; what has not ended then ends as the creator's player begins the next turn.
+    may end with the enemy's turn; what has not ended then ends as the creator's player begins the next turn, but not
+    in an extra turn, after which that of the enemy still comes (HS 4.13).
     """
     host = state.entities.get(bearer.get(GameTag.ATTACHED)) if bearer.type == CardType.ENCHANTMENT else None
     of_creator = ability is not None and ability.place == ATTACHED
-    if host is None or (of_creator and (host.type != CardType.PLAYER or ability == ENDS)):
+    ends = ability == ENDS and not state.game.get(GameTag.IS_CURRENT_TURN_AN_EXTRA_TURN)
+    if host is None or (of_creator and (host.type != CardType.PLAYER or ends)):
         return bearer.controller
     return bearer.controller if host.controller in (0, bearer.controller) else 0
 

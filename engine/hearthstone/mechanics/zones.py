@@ -129,10 +129,11 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             player = r.state.player_of(entity)
             for counter in DEATH_COUNTERS:
                 changes.append(raised(player, counter, 1, True, "HS 4.10"))
-    r.set_unordered(rule, changes)
-    if before in (Zone.HAND, Zone.DECK) and zone == entity.zone == Zone.PLAY and entity.type == CardType.MINION:
-        put_into_play(r, entity)  # not if a log shows that it went elsewhere
-    take_position(r, rule, entity)
+    with r.before_auras():  # a minion has its place before them
+        r.set_unordered(rule, changes)
+        if before in (Zone.HAND, Zone.DECK) and zone == entity.zone == Zone.PLAY and entity.type == CardType.MINION:
+            put_into_play(r, entity)  # not if a log shows that it went elsewhere
+        take_position(r, rule, entity)
 
 
 def put_into_play(r: Resolution, minion: Entity) -> None:

@@ -70,6 +70,9 @@ def cast_spells(context: Context, action: Action) -> None:
         return
     what, controller = plan(context, action), context.owner(action.player).controller
     for _ in range(what.number):
+        if action.who is not None and context.source.zone != Zone.PLAY:
+            context.leave_open("cast")
+            return  # they are aimed at the card itself, which is gone
         _cast_next(context, action, what, controller)
 
 
