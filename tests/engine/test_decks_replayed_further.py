@@ -415,3 +415,12 @@ def test_hs_1_5_a_trigger_that_silences_its_bearer_may_come_before_its_event_is_
     one = 'board = [ {name="healer", card="GDB_454"} ]\nhand = [ {name="quest", card="UNG_954"} ]'
     expect = 'after = 1\norder = [ "play quest", "trigger healer", "set healer silenced" ]'
     assert replayed(tmp_path, 217964, one, '"play quest"', expect) == []
+
+
+@pytest.mark.rule("HS 1.12", "HS 1.5")
+def test_hs_1_12_a_weapon_whose_deathrattle_hides_it_is_no_minion_that_died(tmp_path: Path) -> None:
+    """Kingsbane goes to the deck as its hero and a minion die; Flesheating Ghoul responds to the minion only."""
+    one = 'weapon = {name="kingsbane", card="LOOT_542", damage=2}\nhealth = 1'
+    board = '{name="dead", card="CS2_182", damage=4}, {name="ghoul", card="tt_004"}'
+    expect = 'after = 1\norder = [ "deathrattle kingsbane", "trigger ghoul" ]'
+    assert replayed(tmp_path, 28329, one, '"attack hero1 > dead"', expect, f"board = [ {board} ]") == []

@@ -213,7 +213,7 @@ class Board(Table):
             made = [self._put(Placed("", spec, number, Zone.DECK)) for spec in specs]
             self.chooser.decks[number] = [entity.id for entity in reversed(made)]
             for place, spec in enumerate(side.zones.get("hand", ()), 1):
-                self._put(Placed("", spec, number, Zone.HAND, place))
+                self.play.past.follow(self._put(Placed("", spec, number, Zone.HAND, place)), described=True)
             for spec in side.zones.get("graveyard", ()):
                 dead = self._put(Placed("", spec, number, Zone.GRAVEYARD))
                 self.play.has_died_before(dead)

@@ -142,6 +142,7 @@ class Again(Table):
                 made[entity.controller].append(entity.id)
             elif entity.zone == Zone.GRAVEYARD:
                 self.play.has_died_before(entity)
+            self.play.past.follow(entity, described=True)
         self.answers.decks = {number: cards[::-1] for number, cards in made.items()}
         if self.is_whole:
             open_game(self)

@@ -189,7 +189,8 @@ class Responses:
         if candidate.happening.event == "death" and not early:
             early = late_blocks.counted_deaths(self.came, candidate.bearer, self.explained)
         for bearer, block in early[:1]:
-            self.unexplained = [one for one in self.unexplained if one[1] is not block]
+            if candidate.fits:  # else a later event may fit: one of the dead may be hidden by now
+                self.unexplained = [one for one in self.unexplained if one[1] is not block]
             self.needing.pop(block.index, None)
             self.responded.add(bearer.id)
             self._met(candidate, block)
@@ -342,7 +343,6 @@ class Responses:
         """Report the mandatory next trigger of a bearer as missing at a packet; return whether there is one."""
         missed = next((one for one in self.pending if one.bearer is bearer and one.must), None)
         if missed is not None:
-            self._take(missed)
             self._missing(missed, instead)
         return missed is not None
 
@@ -365,7 +365,6 @@ class Responses:
                 self.late[found.index] = candidate
                 candidate.must = None
             else:
-                self._take(candidate)
                 self._missing(candidate, instead)
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
@@ -461,6 +460,7 @@ class Responses:
         return self.r.log.frame.after_last_block(place, missed.id)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
+        self._take(candidate)
         log = self.r.log
         if any(frame.cut for frame in log.frames):
             return
