@@ -277,7 +277,7 @@ class Resolution(TextOperations, ABC):
         """Return entities that die together in the order in which they die; ``dying`` is in order of play."""
 
     @abstractmethod
-    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> AbstractContextManager[None]:
+    def deathrattles(self, bearers: Mapping[int, int]) -> AbstractContextManager[None]:
         """Within the context, ``bearers`` trigger their deathrattles in this order; those marked True are certain.
 
         For the others the card text decides.
@@ -303,8 +303,8 @@ class Resolution(TextOperations, ABC):
         """Record that an aura update is done."""
         return None
 
-    def keep_health(self, rule: str, dead: list[Entity]) -> None:
-        """Keep the health given by auras of ``dead`` until the death phase is over."""
+    def keep_health(self) -> None:
+        """Keep the health given by auras of the dead until the death phase is over."""
         return None
 
     def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:

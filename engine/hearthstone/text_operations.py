@@ -147,7 +147,7 @@ class TextOperations:
         They count on ``enchantment`` if the bearer already has it (HS 5.6).
         """
 
-    def trigger_deathrattles(self, rule: str, bearer: Entity) -> bool:
+    def trigger_deathrattles(self, bearer: Entity) -> bool:
         """Trigger the deathrattles of an entity that has not died; return whether they are known."""
         return False
 

@@ -228,7 +228,7 @@ def test_hs_4_9_4_damage_is_taken_by_another_or_prevented() -> None:
 def test_hs_1_12_a_text_triggers_the_deathrattles_of_the_living() -> None:
     there = table()
     there.carry_out("cat", Action("trigger-deathrattle", who=FOES))
-    assert [call.args[1] for call in there.r.trigger_deathrattles.call_args_list] == [there["fox"], there["gnu"]]
+    assert [call.args[0] for call in there.r.trigger_deathrattles.call_args_list] == [there["fox"], there["gnu"]]
     there.r.trigger_deathrattles.return_value = False
     with pytest.raises(UnknownOutcome):
         there.carry_out("cat", Action("trigger-deathrattle", who=FOES))

@@ -236,7 +236,7 @@ def of_damage(damage: Happening) -> Iterator[Happening]:
     yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
 
 
-def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
+def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None) -> Iterator[Happening]:
     """Yield the kill, overkill or honorable kill of damage to a minion (HS 5.1), for its source and for ``weapon``.
 
     ``health`` is the minion's health right after the damage: an overkill stays one if the minion is saved. ``current``

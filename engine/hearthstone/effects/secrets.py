@@ -44,7 +44,7 @@ def _lack(context: Context, action: Action, happening: Happening) -> str:
     if action.kind == "if":
         met = known(holds(context, action.condition), "condition")
         return next((_lack(context, one, happening) for one in action.actions[:1]), "") if met else UNMET
-    if action.kind in (*TO_BOARD, "resurrect") and board_is_full(r.state, bearer.controller):
+    if action.kind in TO_BOARD and board_is_full(r.state, bearer.controller):
         return "there is no room on the board"
     if action.kind in ("resurrect", "counter"):
         return ""

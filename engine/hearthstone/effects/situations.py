@@ -21,8 +21,8 @@ from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
-TO_HAND = ("add-to-hand", "copy-to-hand", "discover")
-TO_BOARD = ("summon", "copy", "recruit")
+TO_HAND = ("add-to-hand", "discover")
+TO_BOARD = ("summon", "copy", "recruit", "resurrect")
 
 
 def is_attacking(context: Context) -> bool:

@@ -15,7 +15,7 @@ TEMPORARY_CRYSTAL_RULE, LENT_SPENT_FIRST = "HS 4.12 temporary crystal", "HS 4.12
 EMPTY, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 refresh"
 
 
-def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
+def refresh_mana(player: Entity) -> Iterator[Change]:
     """Yield the changes at the start of a turn: one more crystal up to the limit; pending overload locks crystals."""
     owed = player.get(GameTag.OVERLOAD_OWED)
     limit = player.get(GameTag.MAXRESOURCES)
@@ -27,7 +27,7 @@ def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     yield Change(player, GameTag.OVERLOAD_OWED, 0, rule=START)
 
 
-def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
+def empty_temporary_mana(player: Entity) -> Iterator[Change]:
     """Yield the end of temporary mana at the end of a turn."""
     yield Change(player, GameTag.TEMP_RESOURCES, 0, rule="HS 4.12 end of turn")
 

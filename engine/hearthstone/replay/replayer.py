@@ -97,7 +97,6 @@ class Replayer(ReplayContext):
     """Runs the rules against one game of a log."""
 
     effect_reader: EffectReader
-    responses: Responses
 
     def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
         super().__init__()
@@ -110,6 +109,7 @@ class Replayer(ReplayContext):
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
         self.texts = KnownTexts(self.state, self.ruleset, keys_of(trust.changed))
+        self.explained, self.dying = {}, set()
         self.card_effects = CardEffects(self, trust)
         self.continuous_values = ContinuousValues(self, trust, self.card_effects.runs)
         self.effect_reader = EffectReader(self, self.log, self.continuous_values.recognize)
@@ -131,9 +131,8 @@ class Replayer(ReplayContext):
         self.log.unexpected_block = UnpredictedBlocks(
             self, self.keyword_triggers, self.acting_when_drawn, self.waiting_deathrattles
         ).run
-        self.log.apply_consequences = Consequences(self).take
+        self.log.apply_consequences = Consequences(self, self.responses).take
         self.log.before_change = self._before_change
-        self.log.before_shown = self._before_shown
         self.log.before_value = self.continuous_values.before
         self.log.after_value = self._after_value
         self.log.unexpected_entity = self.effect_reader.read
@@ -219,16 +218,15 @@ class Replayer(ReplayContext):
             self.responses.match(frame.block)
             check_secret(self, frame.block)
 
-    def _before_change(self, packet: TagChange) -> None:
-        """Check a watched tag that is about to change, and form the queues of the change."""
-        if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not hides_causes(self):
-            check_spent(self, packet, (bearer.id for _, bearer, _ in self.responses.came))
-        self.responses.change(self.state.entities[packet.entity], packet.tag, packet.value)
-
-    def _before_shown(self, packet: ShowEntity) -> None:
-        """Form the queue of a discard that is about to show its card (HS 4.3)."""
-        if packet.tag(GameTag.ZONE) == Zone.GRAVEYARD:
-            self.responses.change(self.state.entities[packet.entity], GameTag.ZONE, Zone.GRAVEYARD)
+    def _before_change(self, packet: TagChange | ShowEntity) -> None:
+        """Check a watched tag that is about to change, and form the queues of the change; a discard shows its card."""
+        changed = self.state.entities[packet.entity]
+        if isinstance(packet, TagChange):
+            if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not hides_causes(self):
+                check_spent(self, packet, (bearer.id for _, bearer, _ in self.responses.came))
+            self.responses.change(changed, packet.tag, packet.value)
+        elif packet.tag(GameTag.ZONE) == Zone.GRAVEYARD:
+            self.responses.change(changed, GameTag.ZONE, Zone.GRAVEYARD)  # a discard (HS 4.3)
 
     def _after_value(self, packet: Packet) -> None:
         """Run the checks that follow a packet just applied to the state."""
@@ -359,7 +357,7 @@ class Replayer(ReplayContext):
         return True
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
+    def deathrattles(self, bearers: Mapping[int, int]) -> Iterator[None]:
         """Match the deathrattles of ``bearers`` in order. Values: the number of mandatory ones."""
         with self.waiting_deathrattles.expected(bearers):
             yield

@@ -186,7 +186,7 @@ def _name_next(r: Resolution, step: int) -> Change:
 def _ready(r: Resolution, player: Entity) -> None:
     """Carry out HS 2.1.1: turns in play, mana, counters, readiness."""
     opponent = r.state.opponent(player)
-    changes = [*_count_turns_in_play(r, player), *refresh_mana(r, player)]
+    changes = [*_count_turns_in_play(r, player), *refresh_mana(player)]
     changes += [
         Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, is_dormant(entity))
         for entity in _in_play(r, opponent)
@@ -291,7 +291,7 @@ def _start(r: Resolution, player: Entity) -> None:
 
 def _cleanup(r: Resolution, player: Entity) -> None:
     """Carry out HS 2.1.6: temporary mana, freeze and summoning sickness end; weapon and secrets change sides."""
-    changes = list(empty_temporary_mana(r, player))
+    changes = list(empty_temporary_mana(player))
     for entity in _in_play(r, player):
         if entity.get(GameTag.FROZEN) and not entity.get(GameTag.EXHAUSTED):
             is_open = is_dormant(entity) or _may_have_no_attack(r.state, entity)

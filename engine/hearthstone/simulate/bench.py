@@ -15,7 +15,7 @@ from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.cards import KEYWORDS, Card
 from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
@@ -29,6 +29,7 @@ class Bench(Resolution):
     ``cards`` holds the cards by entity id, including hidden ones. ``withheld`` holds tags that the log does not show
     yet. ``hosts`` holds the host of each enchantment. ``stated`` holds the rule of each packet, by packet index.
     ``next_id`` is the number of the next entity. ``sees`` holds the controller numbers of the hands that the log shows.
+    ``costs_left`` holds the cost of each card as it left a hand: discounts are used up since.
     """
 
     recording: Recording
@@ -39,6 +40,7 @@ class Bench(Resolution):
     stated: dict[int, str]
     next_id: int
     sees: frozenset[int]
+    costs_left: dict[int, int]
 
     def granted_to(self, bearer: Entity) -> Sequence[Ability]:
         """Return the abilities that texts have given to an enchantment."""
@@ -104,3 +106,7 @@ class Bench(Resolution):
         aim = target.id if target is not None else 0
         block = self.recording.open(kind, entity.id, aim, player=entity.type == CardType.PLAYER, **told)
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
+
+    def open_trigger(self, rule: str, bearer: Entity, keyword: int, effect: int = 0) -> None:
+        """Open a trigger of a card; ``effect``: its number, if the card has several."""
+        self.open_block(rule, BlockType.TRIGGER, bearer, keyword=keyword, effect=effect)

@@ -17,6 +17,7 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.effects.secrets import why_useless
+from engine.hearthstone.effects.situations import TO_BOARD
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
@@ -32,10 +33,6 @@ SAVING = frozenset({"turn-start", "turn-end", "damage", "discard"})
 
 SAVING_UNTIL = {"draw": 17720, "summon": 23966}
 """Events at which it could save itself in older builds, with the first build without it (7.1 and 11.0, HS 3.4)."""
-
-
-BRINGING = ("summon", "resurrect", "recruit")
-"""Actions that need room on the board."""
 
 
 class Presence:
@@ -65,7 +62,7 @@ class Presence:
         """Return whether a secret needs room and its board was full before the dead were removed (HS 3.4)."""
         if event != "death" or ability.place != "secret" or self.r.ruleset.low < CHANGES_OF_9_2:
             return False
-        return bearer.controller in self.full_at_deaths and any(one.kind in BRINGING for one in ability.actions[:1])
+        return bearer.controller in self.full_at_deaths and any(one.kind in TO_BOARD for one in ability.actions[:1])
 
     def has_changed_sides(self, entity: Entity) -> bool:
         """Return whether the target of a played card had another controller when the sequence began (HS 3.4)."""

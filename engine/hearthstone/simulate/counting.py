@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Trigger
 from engine.hearthstone.cards.queue import Candidate
-from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -21,9 +21,6 @@ COUNTING = 1
 MOST_RESPONSES = 200
 """The highest number of responses of one card to an action; more are an endless chain."""
 
-OpenTrigger = Callable[..., None]
-"""Opens the trigger of a bearer, given its rule, the bearer, its keyword, and its number if its card has several."""
-
 
 def number_of(ability: Ability, abilities: Iterable[Ability]) -> int:
     """Return the number of a trigger or deathrattle among those of its card."""
@@ -31,10 +28,10 @@ def number_of(ability: Ability, abilities: Iterable[Ability]) -> int:
     return own.index(ability) if ability in own else 0
 
 
-def open_own(open_trigger: OpenTrigger, bearer: Entity, ability: Trigger, abilities: Iterable[Ability]) -> None:
+def open_own(r: Bench, bearer: Entity, ability: Trigger) -> None:
     """Open the trigger of an ability, numbered among the bearer's abilities."""
     keyword = GameTag.SECRET if ability.place == "secret" else ability.keyword
-    open_trigger("HS 1.5", bearer, keyword, number_of(ability, abilities))
+    r.open_trigger("HS 1.5", bearer, keyword, number_of(ability, r.abilities.of(bearer)))
 
 
 def is_told(ability: Trigger) -> bool:
@@ -47,7 +44,7 @@ class Counts:
     by bearer.
     """
 
-    def __init__(self, r: Resolution) -> None:
+    def __init__(self, r: Bench) -> None:
         self.r = r
         self.counted: dict[tuple[int, Trigger, int], int] = {}
         self.responses: Counter[int] = Counter()
@@ -58,7 +55,7 @@ class Counts:
         if self.responses[bearer.id] > MOST_RESPONSES:
             raise UnknownCard("it responds without end", self.r.oracle.reveal(bearer).card_id)
 
-    def has_counted_up(self, candidate: Candidate, open_trigger: OpenTrigger) -> bool:
+    def has_counted_up(self, candidate: Candidate) -> bool:
         """Return whether the trigger's number of events is reached; for dormant minions the log shows the count."""
         r, bearer, ability = self.r, candidate.bearer, candidate.ability
         if ability.pattern.amount is None:
@@ -72,12 +69,12 @@ class Counts:
         self.counted[key] = count = before + step
         reached = before < goal <= count
         if told:
-            open_trigger("HS 1.5", bearer, ability.keyword)
+            r.open_trigger("HS 1.5", bearer, ability.keyword)
             r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
             if not reached:
                 r.end()
         elif ability.place == "hand" and not reached:
-            open_trigger("HS 1.5", bearer, ability.keyword, COUNTING)
+            r.open_trigger("HS 1.5", bearer, ability.keyword, COUNTING)
             r.change("HS 5.3", bearer, GameTag.TAG_SCRIPT_DATA_NUM_1, count)
             r.end()
         return reached

@@ -10,12 +10,12 @@ from engine.hearthstone.cards.ability import Deathrattle, Selector, actions_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.mechanics.deathrattles import has_deathrattle
-from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
-from engine.hearthstone.simulate.abilities import Abilities
+from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import conditions_of
-from engine.hearthstone.simulate.counting import OpenTrigger, number_of
+from engine.hearthstone.simulate.counting import number_of
+from engine.hearthstone.simulate.replacements import repetitions
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
@@ -29,14 +29,11 @@ class Deathrattles:
     """The deathrattles of one game.
 
     ``blocks`` holds the block indexes of their triggers. ``text`` is the enchantment whose deathrattle is being carried
-    out, else empty. ``repetitions`` returns how often other cards repeat those of an entity.
+    out, else empty.
     """
 
-    def __init__(self, r: Resolution, open_trigger: OpenTrigger, abilities: Abilities) -> None:
+    def __init__(self, r: Bench) -> None:
         self.r = r
-        self.open_trigger = open_trigger
-        self.abilities = abilities
-        self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.noted: dict[int, list[tuple[Entity, Deathrattle]]] = {}
         self.blocks: set[int] = set()
         self.text = ""
@@ -67,7 +64,7 @@ class Deathrattles:
         if not has_deathrattle(entity):
             return
         for bearer in (entity, *self.r.state.attached_in_play(entity)):
-            yield from ((bearer, one) for one in self.abilities.of(bearer) if isinstance(one, Deathrattle))
+            yield from ((bearer, one) for one in self.r.abilities.of(bearer) if isinstance(one, Deathrattle))
 
     def _valid(self, host: Entity, found: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:
         """Return the deathrattles whose conditions hold."""
@@ -76,17 +73,17 @@ class Deathrattles:
 
     def _carry_out(self, bearer: Entity, host: Entity, ability: Deathrattle, place: int = Zone.GRAVEYARD) -> None:
         """Carry out a deathrattle; one that moves its host does nothing once the host has left ``place`` (HS 4.7)."""
-        for _ in range(1 + self.repetitions("deathrattle", host)):
+        for _ in range(1 + repetitions(self.r, "deathrattle", host)):
             if host.zone != place and _moves_host(ability):
                 return
-            it = list(self.abilities.remembered.get(bearer.id, ()))
+            it = list(self.r.abilities.remembered.get(bearer.id, ()))
             context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
-            own = number_of(ability, self.abilities.of(host)) if bearer is host else -1
-            self.open_trigger(RULE, host, GameTag.DEATHRATTLE, own)  # also where an enchantment gives it
+            own = number_of(ability, self.r.abilities.of(host)) if bearer is host else -1
+            self.r.open_trigger(RULE, host, GameTag.DEATHRATTLE, own)  # also where an enchantment gives it
             block = enclosing_block(self.r.trace)
             if block is not None:
                 self.blocks.add(block.index)
-            around, self.text = self.text, self.abilities.card_id(bearer) if bearer is not host else ""
+            around, self.text = self.text, self.r.abilities.card_id(bearer) if bearer is not host else ""
             if may_happen(ability.condition, context):
                 carry_out(context, ability.actions)
             self.text = around

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
 
 from engine.hearthstone.cards.card_index import index_of
-from engine.hearthstone.cards.data import all_facts, facts_of
+from engine.hearthstone.cards.data import all_facts, facts_of, ids_by_number
 from engine.hearthstone.simulate.cards import heroes
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
 from engine.hearthstone.simulate.playable import why_not_playable
@@ -52,7 +51,7 @@ def read_deck(code: str, build: int) -> Deck:
         raise ScenarioError(f"{code[:SHOWN]!r} is not a deck code") from error
     if not cards:
         raise ScenarioError(f"{code[:SHOWN]!r}: the deck holds no cards")
-    known = _by_number(build)
+    known = ids_by_number(build)
     left_out: dict[str, str] = {}
     found: list[str] = []
     for number, count in cards:
@@ -123,12 +122,6 @@ def play_decks(
                 if error.card_id.startswith(card_id):
                     left_out[card_id] = reason
     raise SimulationError(f"no game of these decks can be carried out in build {build}: {reason}")
-
-
-@cache
-def _by_number(build: int) -> Mapping[int, str]:
-    """Return the ids of the cards of a build by their numbers in deck codes."""
-    return {facts.database_id: facts.id for facts in all_facts(build)}
 
 
 def _hero(numbers: list[int], build: int) -> str:

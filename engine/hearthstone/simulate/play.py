@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
 
 from engine.core.trace import Trace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.triggers import FORMS_IN_TRIGGERS
 from engine.hearthstone.mechanics import spell_damage
-from engine.hearthstone.mechanics.keyword_triggers import responses
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.summon import is_awake
 from engine.hearthstone.oracle import Oracle
@@ -88,15 +86,12 @@ class Play(Workbench):
         self.depth = self.nested_deathrattles = self.nested_texts = self.unseen_changes = 0
         self.rested_at: tuple[int, int, int] | None = None
         self.costs_left: dict[int, int] = {}
-        """The cost of each card as it left a hand: discounts are used up since."""
         self.waiting = []
         self.layers = Layers(self)
         self.abilities = Abilities(self.state, cards, ruleset.high)
-        self.responder = Responder(self, self.abilities, self._open_trigger, lambda one: self.costs_left.get(one, 0))
+        self.responder = Responder(self)
         self.past = self.responder.past
         self.auras = Auras(self, self.layers)
-        self.responder.repetitions = self.responder.deathrattles.repetitions = partial(repetitions, self)
-        self.responder.keywords_of_damage = self._resolve_keywords
         self.refused = None
 
     # --- changes -------------------------------------------------------------------------------------------
@@ -275,9 +270,6 @@ class Play(Workbench):
         self.open_block(rule, kind, entity)
         return True
 
-    def _open_trigger(self, rule: str, bearer: Entity, keyword: int, effect: int = 0) -> None:
-        self.open_block(rule, BlockType.TRIGGER, bearer, keyword=keyword, effect=effect)
-
     def end(self) -> None:
         """Close the block opened last."""
         block = self.recording.stack[-1]
@@ -367,14 +359,6 @@ class Play(Workbench):
             respond()
         self.triggers(event)
 
-    def _resolve_keywords(self, source: Entity | None) -> None:
-        """Resolve keywords that respond to damage of one source, or of all (None), in order of damage (HS 4.9.8)."""
-        dealt = self.damage_dealt
-        while trigger := next((one for one in responses(self) if source in (None, dealt[one.causes[0]].source)), None):
-            self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
-            trigger.resolve(self)
-            self.end()
-
     def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
         """Return the response that a rule states for an entity, in its own trigger if the entity is still in play."""
 
@@ -427,7 +411,7 @@ class Play(Workbench):
         """Return counters that grow with every change that may affect auras and costs."""
         return self.state.changes, self.unseen_changes, self.responder.past.count
 
-    def keep_health(self, rule: str, dead: list[Entity]) -> None:
+    def keep_health(self) -> None:
         """Keep auras of the dead until the death phase is over (HS 4.2)."""
         self.auras.rest()
 

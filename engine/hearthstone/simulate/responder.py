@@ -50,11 +50,12 @@ from engine.hearthstone.effects.happenings import (
 from engine.hearthstone.effects.quests import Quests
 from engine.hearthstone.effects.triggered import ends_with_use, is_used_up
 from engine.hearthstone.mechanics.enchantments import expire, remove
+from engine.hearthstone.mechanics.keyword_triggers import responses
 from engine.hearthstone.past import Past
-from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
-from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.as_played import AsPlayed
+from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
     Presence,
@@ -64,12 +65,13 @@ from engine.hearthstone.simulate.conditions import (
     is_of_death,
     queues_of,
 )
-from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, open_own
+from engine.hearthstone.simulate.counting import Counts, is_told, open_own
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
+from engine.hearthstone.simulate.replacements import repetitions
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTING, count
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 EACH_TURN = "once-per-turn"
 
@@ -91,26 +93,19 @@ class Responder:
 
     ``subjects`` holds the subject that each trigger responded to, by block index. ``past`` holds the events so far.
     ``unresolved`` holds damage and healing with pending events, each with the health left, ``dealt`` the damage with
-    pending kill events. ``bearers`` holds the dead with pending deathrattles. ``open_trigger`` opens the block of a
-    trigger, given its rule, its bearer and its keyword.
+    pending kill events. ``bearers`` holds the dead with pending deathrattles.
     """
 
-    def __init__(
-        self, r: Resolution, abilities: Abilities, open_trigger: OpenTrigger, cost_of: Callable[[int], int]
-    ) -> None:
+    def __init__(self, r: Bench) -> None:
         self.r = r
-        self.abilities = abilities
-        self.open_trigger = open_trigger
+        self.abilities = r.abilities
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
         self.presence = Presence(r)
-        self.cost_of = cost_of
-        self.quests = Quests(r, cost_of)
+        self.quests = Quests(r, self.cost_of)
         self.counts = Counts(r)
         self.before = PreDamage(r)
         self.held = 0
-        self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
-        self.keywords_of_damage: Callable[[Entity | None], None] = lambda source: None
         self.subjects: dict[int, int] = {}
         self.unresolved: list[tuple[Happening, int]] = []
         self.dealt: list[tuple[Happening, int]] = []
@@ -124,7 +119,11 @@ class Responder:
         self.running: list[tuple[Entity, Trigger]] = []
         self.postponed: list[Candidate] = []
         self.spent: dict[tuple[int, Trigger], int] = {}
-        self.deathrattles = Deathrattles(r, open_trigger, abilities)
+        self.deathrattles = Deathrattles(r)
+
+    def cost_of(self, card: int) -> int:
+        """Return the cost of a card as it left the hand, 0 if it has not."""
+        return self.r.costs_left.get(card, 0)
 
     def begin_action(self) -> None:
         """Start an action: clear events of earlier actions."""
@@ -242,7 +241,7 @@ class Responder:
 
     def end_damage(self, source: Entity | None = None) -> None:
         """Resolve keywords that respond to damage of one ``source`` or all, then responses to kills (HS 3.2)."""
-        self.keywords_of_damage(source)
+        self._resolve_keywords(source)
         due, self.dealt = self.dealt, []
         for happening, health in due:
             source, state = happening.other, self.r.state
@@ -251,6 +250,14 @@ class Responder:
                 of_kill(happening, health, self.r.state.current_controller, weapon),
                 accepts=lambda candidate: not is_of_death(candidate.ability),
             )
+
+    def _resolve_keywords(self, source: Entity | None) -> None:
+        """Resolve keywords that respond to damage of one source, or of all (None), in order of damage (HS 4.9.8)."""
+        r, dealt = self.r, self.r.damage_dealt
+        while trigger := next((one for one in responses(r) if source in (None, dealt[one.causes[0]].source)), None):
+            r.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
+            trigger.resolve(r)
+            r.end()
 
     def resolve_deaths_to_come(self, dying: Iterable[Entity]) -> None:
         """Resolve the responses to imminent deaths, before any of the dying leaves (HS 1.11)."""
@@ -358,7 +365,7 @@ class Responder:
     def _respond(self, candidate: Candidate) -> None:
         """Carry out a trigger; at the end of a turn twice if a card says so, which is decided beforehand (HS 1.3)."""
         ends_turn = candidate.happening.event == "turn-end" and candidate.ability.place == "play"
-        for _ in range(1 + (self.repetitions("turn-end", candidate.bearer) if ends_turn else 0)):
+        for _ in range(1 + (repetitions(self.r, "turn-end", candidate.bearer) if ends_turn else 0)):
             self._respond_once(candidate)
 
     def _respond_once(self, candidate: Candidate) -> None:
@@ -381,12 +388,12 @@ class Responder:
         if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
             return
         self.counts.note_response(bearer)
-        if not self.counts.has_counted_up(candidate, self.open_trigger):
+        if not self.counts.has_counted_up(candidate):
             return
         if ability.limit in (ONCE, EACH_TURN):
             self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
         if not is_told(ability):
-            open_own(self.open_trigger, bearer, ability, self.abilities.of(bearer))
+            open_own(r, bearer, ability)
         if ability.place == "hand" and ability.pattern.amount is not None:
             self.counts.start_again(bearer)
         block = enclosing_block(r.trace)
@@ -399,7 +406,7 @@ class Responder:
         self.running.append((bearer, ability))
         if bearer.type == CardType.ENCHANTMENT and (ability in (ENDS, ENDS_AS_PLAYED) or is_used_up(r, bearer)):
             expire(r, bearer)
-        for _ in range(1 + (self.repetitions("secret-revealed", bearer) if ability.place == "secret" else 0)):
+        for _ in range(1 + (repetitions(r, "secret-revealed", bearer) if ability.place == "secret" else 0)):
             carry_out(context, ability.actions)
         self.running.remove((bearer, ability))
         if ability.place == STAYING and ability.limit == ONCE:
@@ -421,7 +428,7 @@ class Responder:
             return
         progress = self.quests.advance(candidate, before)
         if progress != quest.get(GameTag.QUEST_PROGRESS):
-            self.open_trigger(COUNTING, quest, candidate.ability.keyword)
+            self.r.open_trigger(COUNTING, quest, candidate.ability.keyword)
             count(self.r, quest, progress)
             self.r.end()
 

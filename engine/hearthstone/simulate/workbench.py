@@ -118,7 +118,7 @@ class Workbench(Making):
 
     def respond(self, rule: str, entity: Entity) -> bool:
         """Give the reward of a completed quest (HS 1.9), then start the next quest of its line."""
-        self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
+        self.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
         counted = self.responder.quests.counted.get(entity.id)
         context = Context(self, entity, self.state.player_of(entity), it=counted, chooses=False)
         for ability in self.abilities.of(entity):
@@ -297,7 +297,7 @@ class Workbench(Making):
         self.auras.update_due()
         return new
 
-    def trigger_deathrattles(self, rule: str, bearer: Entity) -> bool:
+    def trigger_deathrattles(self, bearer: Entity) -> bool:
         """Trigger the deathrattles of an entity that has not died. Raises UnknownCard for an endless chain."""
         if self.nested_deathrattles == MOST_NESTED_DEATHRATTLES:
             raise UnknownCard("deathrattles trigger each other without end", bearer.card_id)
@@ -334,7 +334,7 @@ class Workbench(Making):
         self.responder.note_healing(target, source, amount)
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
+    def deathrattles(self, bearers: Mapping[int, int]) -> Iterator[None]:
         """Within the context, the deathrattles of ``bearers`` stand in the queues of their deaths."""
         before = self.responder.bearers
         self.responder.bearers = before | set(bearers)

@@ -17,7 +17,7 @@ def resolve_deaths(r: Resolution, dead: list[Entity]) -> None:
     bearers = {
         entity.id: r.pending_deathrattles.pop(entity.id) for entity in dead if entity.id in r.pending_deathrattles
     }
-    with r.phase("death phase", RULE), r.deathrattles(RULE, bearers):
+    with r.phase("death phase", RULE), r.deathrattles(bearers):
         for entity in dead:
             r.triggers(Event("death", f"{RULE} death event", entity))
             if entity.id in r.pending_reborn:

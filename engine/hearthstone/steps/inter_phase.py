@@ -22,7 +22,7 @@ def inter_phase(r: Resolution) -> None:
                 dead += create_deaths(r)
         r.unresolved_deaths = []
         if dead and r.ruleset.holds("health_of_lost_auras_stays"):
-            r.keep_health("AR 4b", dead)
+            r.keep_health()
         _aura_step(r)
         if not dead:
             return

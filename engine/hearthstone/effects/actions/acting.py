@@ -24,7 +24,7 @@ from engine.hearthstone.steps.mortally_wounded import is_alive, is_mortally_woun
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-RATTLE, ATTACK, REDIRECTED = "HS 1.12", "HS 2.6", "HS 2.6.1.b"
+ATTACK, REDIRECTED = "HS 2.6", "HS 2.6.1.b"
 SWAP, DORMANT, AWAKEN = "HS 4.7", "HS 4.6", "HS 4.6"
 FIGHTERS = 2
 AT_RANDOM = "HS 3.5"
@@ -76,7 +76,7 @@ def trigger_deathrattles(context: Context, action: Action) -> None:
         chosen = action.who is not None and is_target(action.who)
         if is_mortally_wounded(minion) or (minion.zone == Zone.HAND and chosen):
             continue
-        if not context.r.trigger_deathrattles(RATTLE, minion):
+        if not context.r.trigger_deathrattles(minion):
             raise UnknownOutcome("trigger-deathrattle")
 
 

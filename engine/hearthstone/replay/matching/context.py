@@ -17,7 +17,7 @@ from engine.hearthstone.replay.matching.deferred import Deferred
 from engine.hearthstone.replay.matching.known_texts import KnownTexts
 from engine.hearthstone.replay.matching.log_matcher import LogMatcher
 from engine.hearthstone.replay.matching.offers import Offers
-from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.resolution import Resolution
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
 
@@ -50,28 +50,16 @@ class Reader(Protocol):
         """Return whether a change of position makes room for a card that is about to enter the zone."""
 
 
-class ResponseChecks(Protocol):
-    """Checks triggers of card texts (:class:`engine.hearthstone.replay.triggers.responses.Responses`)."""
-
-    dying: set[int]
-    """Entities that die in the current action."""
-
-    def begin(self, event: Event) -> list[Candidate]:
-        """Begin an event; return the candidates that respond to it."""
-
-    def explanation(self, block: Block) -> Candidate | None:
-        """Return the candidate that an open trigger has matched: bearer, ability and event."""
-
-
 class ReplayContext(Changes, Resolution):
     """The replay of one game, as its parts see it.
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
     game, and the packets that describe the board at that time are still being read. ``begun``: the first step of the
-    game has begun.
+    game has begun. ``explained``: the candidate that each trigger of the action has matched, by the index of its block:
+    bearer, ability and event. ``dying``: the entities that die in the action.
     """
 
-    __slots__ = ("effect_reader", "log", "responses", "texts", "unknown")
+    __slots__ = ("effect_reader", "log", "texts", "unknown")
 
     game: Game
     log: LogMatcher
@@ -82,7 +70,8 @@ class ReplayContext(Changes, Resolution):
     offers: Offers
     effect_reader: Reader
     texts: KnownTexts
-    responses: ResponseChecks
+    explained: dict[int, Candidate]
+    dying: set[int]
 
     @cached_property
     def never_created(self) -> list[int]:

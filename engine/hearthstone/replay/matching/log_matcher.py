@@ -88,7 +88,7 @@ class LogMatcher(LogPosition):
 
     __slots__ = (
         *("__dict__", "after_leaving", "after_value", "announcements", "apply_consequences", "before_change"),
-        *("before_entering", "before_leaving", "before_shown", "before_value", "check_note", "derived_values"),
+        *("before_entering", "before_leaving", "before_value", "check_note", "derived_values"),
         *("findings", "granted_verdicts", "last_requested", "named_draws", "new_entities", "pending", "ruleset"),
         *("take_client_packet", "take_rush_mark", "unannounced_draws", "unexpected_block", "unexpected_entity"),
     )
@@ -114,8 +114,7 @@ class LogMatcher(LogPosition):
         self.unexpected_block: Callable[[Block, str], None] = lambda block, rule: None
         self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
-        self.before_change: Callable[[TagChange], None] = lambda packet: None
-        self.before_shown: Callable[[ShowEntity], None] = lambda packet: None
+        self.before_change: Callable[[TagChange | ShowEntity], None] = lambda packet: None
         self.after_leaving: Callable[[Block], None] = lambda block: None
         self.before_value: Callable[[TagChange], None] = lambda packet: None
         self.after_value: Callable[[Packet], None] = lambda packet: None
@@ -154,7 +153,7 @@ class LogMatcher(LogPosition):
                 self.unknown_tags.add((entity,), {*entity.tags, *RULED})
         elif isinstance(packet, (FullEntity, ShowEntity)):
             if isinstance(packet, ShowEntity):
-                self.before_shown(packet)
+                self.before_change(packet)
             self.unknown_tags.describe(packet.entity)
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
             self.state.conceal(self.state.entities[packet.entity])

@@ -18,6 +18,7 @@ from engine.hearthstone.replay.log.ignorable import EFFECTS
 from engine.hearthstone.replay.matching import transformations
 from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.texts.stated_effects import check_stats
+from engine.hearthstone.replay.triggers.responses import Responses
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast, play_hero, play_spell
 from engine.hearthstone.sequences.equip import equip
@@ -36,8 +37,9 @@ Early builds log a spell that an effect casts as a PLAY block there.
 class Consequences:
     """Expects the consequences of adopted packets."""
 
-    def __init__(self, r: ReplayContext) -> None:
+    def __init__(self, r: ReplayContext, responses: Responses) -> None:
         self.r = r
+        self.responses = responses
         self._by_tag: dict[int, Callable[[TagChange, Entity], None]] = {
             GameTag.ZONE: self._moved,
             GameTag.ZONE_POSITION: self._placed,
@@ -210,7 +212,7 @@ class Consequences:
         if packet.value and card.zone == Zone.PLAY and card.controller in (frame.swapping or ()):
             earlier = changes_in(frame.packets[: frame.position], GameTag.ZONE)
             if any((one.entity, one.value) == (card.id, Zone.PLAY) for one in earlier):
-                for candidate in self.r.responses.begin(Event("summon", ON_SUMMON, card)):
+                for candidate in self.responses.begin(Event("summon", ON_SUMMON, card)):
                     candidate.must = None
 
     def _goes_next(self, host: Entity) -> bool:

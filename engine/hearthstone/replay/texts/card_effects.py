@@ -142,7 +142,7 @@ class CardEffects:
         bearer = r.state[block.entity]
         numbered = r.ruleset.low >= EFFECTS_NUMBERED
         attached = bearer.type == CardType.ENCHANTMENT
-        explained = r.responses.explanation(block) is not None or _is_host_played(block, bearer)
+        explained = block.index in r.explained or _is_host_played(block, bearer)
         if attached and explained and is_used_up(r, bearer):
             self._accept(block)
             expire(r, bearer)
@@ -176,12 +176,12 @@ class CardEffects:
             return
         if any(isinstance(one, Trigger) and one.place == "dormant" for one in abilities) and not is_dormant(bearer):
             return  # it goes dormant, or awakens
-        candidate = r.responses.explanation(block)
+        candidate = r.explained.get(block.index)
         happening = candidate.happening if candidate is not None else None
         if happening is None and form == TRIGGER and bearer.zone == Zone.GRAVEYARD:
             return  # a deathrattle granted to it
         of_death = happening is not None and happening.event == "death" and bearer.zone == Zone.SECRET
-        if of_death and len(r.responses.dying) > 1:
+        if of_death and len(r.dying) > 1:
             return  # the log does not show which death it responds to
         if happening is None and any(names_event(one) or is_about_a_period(one) for one in abilities):
             return  # the event is unknown, or the trigger's count is not recorded
@@ -227,7 +227,7 @@ class CardEffects:
 
     def _counts(self, bearer: Entity, block: Block) -> bool:
         """Count the event of the open trigger if it is that of a quest (HS 5.3); return whether the count is known."""
-        candidate = self.r.responses.explanation(block)
+        candidate = self.r.explained.get(block.index)
         if bearer.zone != Zone.SECRET or candidate is None or candidate.ability.limit != PROGRESS:
             return False
         try:

@@ -86,8 +86,7 @@ class Responses:
         self.responded: set[int] = set()
         self.paid_for: set[int] = set()
         """Enchantments that responded before the card that was paid for counted as played."""
-        self.explained: dict[int, Candidate] = {}
-        """The candidate that a trigger block has matched, by the index of the block."""
+        self.explained, self.dying = r.explained, r.dying
         self.happenings = Happenings(r, partial(is_turn_known, r), with_countered=True)
         self.past = Past(r.state, r.ruleset.high, r.log.game.create is not None and r.log.game.joined_turn is None)
         self.happened: list[Happening] = []
@@ -102,8 +101,6 @@ class Responses:
         self.sides_at_deaths: dict[int, int] = {}
         """The controller of each entity in play at that block."""
         self.tags_at_death: dict[int, Mapping[int, int]] = {}
-        self.dying: set[int] = set()
-        """Entities that die in the action."""
         self.claims = TextClaims(r.ruleset)
 
     def begin_action(self) -> None:
@@ -415,14 +412,12 @@ class Responses:
         if observe is not None and definition is not None:
             observe(definition.key, made_of, agrees)
 
-    def explanation(self, block: Block) -> Candidate | None:
-        """Return the candidate that an open trigger has matched: bearer, ability and event."""
-        return self.explained.get(block.index)
-
     @contextmanager
     def spending(self, block: Block) -> Iterator[None]:
         """While an open trigger is carried out, expect the loss of its keyword if that works only once (HS 5.1)."""
-        if (found := self.explanation(block)) is None or not (found.fits and is_unspent(found.ability, found.bearer)):
+        if (found := self.explained.get(block.index)) is None or not (
+            found.fits and is_unspent(found.ability, found.bearer)
+        ):
             yield
             return
         bearer, keyword = found.bearer, found.ability.keyword

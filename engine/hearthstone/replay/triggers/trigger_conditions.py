@@ -31,7 +31,7 @@ COMPLETION_STEPS = ("resolved", "after use")
 
 def check_secret(r: ReplayContext, block: Block) -> None:
     """Report a secret, matched with its event, that triggers although it would do nothing."""
-    candidate = r.responses.explanation(block)
+    candidate = r.explained.get(block.index)
     if candidate is None:
         return
     secret = r.state.entities[block.entity]
