@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from boards import Board, Short, block
@@ -213,6 +214,19 @@ def test_hs_2_2_1_b_a_minion_comes_to_any_place_of_its_board(place: int, legal: 
     assert found == (place or 3), "without a place it comes to the right"
     assert asked.granted == ({1: CHOSEN} if place else {})
     assert asked.wrong == ([] if legal else [("HS 2.2.1.b", Kind.ILLEGAL_CHOICE, asked["held"].id)])
+
+
+@pytest.mark.parametrize(
+    ("minions", "places"), [(0, []), (1, ["any place from 1 to 2"]), (6, ["any place from 1 to 7"]), (7, [])]
+)
+def test_hs_2_2_1_b_other_places_are_named_if_there_is_more_than_one(minions: int, places: list[str]) -> None:
+    board = Board(30795).hand("held", 1, CardType.MINION, 1)
+    for one in range(minions):
+        board.minion(f"rat{one}", 1, 1, 1)
+    asked, said = Asked(board, "held ZONE_POSITION=9"), MagicMock()
+    asked.log.findings.diverge = said
+    asked.oracle.choose_position("HS 2.2.1.b", asked["held"])
+    assert said.call_args.kwargs["alternatives"] == places
 
 
 def test_hs_2_2_1_b_no_place_is_left_on_a_full_board_and_none_is_read_beyond_a_block() -> None:

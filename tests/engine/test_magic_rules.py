@@ -369,3 +369,12 @@ def test_cr_500_11_a_skipped_step_of_damage_is_used_up_where_nobody_strikes_firs
     turn = TurnStructure(turn=3, active=1, step=Step.BLOCKERS, skipped=[Step.DAMAGE, Step.DRAW])
     turn.enter(Step.END_COMBAT)
     assert turn.skipped == [Step.DRAW]
+
+
+def test_the_players_and_the_opponent_are_known_once_two_players_are_described() -> None:
+    made = board()
+    assert (made.has_players, made.opponent(1), made.opponent(2)) == (True, 2, 1)
+    del made.players[2]
+    assert (made.has_players, made.opponent(1), made.opponent(2)) == (False, 0, 1)
+    made.players |= {2: PlayerState(2), 3: PlayerState(3)}
+    assert (made.has_players, made.opponent(1)) == (True, 0)

@@ -610,3 +610,24 @@ def test_hs_5_1_a_card_acts_when_drawn_if_what_its_text_is_known_to_bring_first_
     assert ActingWhenDrawn(replay)._finds_room(state[board.ids["card"]]) is room
     replay.text_of = lambda one: None
     assert ActingWhenDrawn(replay)._finds_room(state[board.ids["card"]])
+
+
+@pytest.mark.rule("HS 1.4")
+@pytest.mark.parametrize(
+    ("block", "change", "so"),
+    [
+        ({}, {}, True),
+        ({"index": 5}, {}, False),
+        ({"trigger_keyword": GameTag.DEATHRATTLE}, {}, False),
+        ({"entity": CAT}, {}, False),
+        ({}, {"value": Zone.HAND}, False),
+        ({}, {"tag": GameTag.EXHAUSTED}, False),
+    ],
+)
+def test_hs_1_4_a_secret_is_spent_that_goes_to_the_graveyard_behind_its_trigger(
+    block: Mapping[str, Any], change: Mapping[str, Any], so: bool
+) -> None:
+    trigger = {"type": BlockType.TRIGGER, "entity": TRICK, "trigger_keyword": GameTag.SECRET, "index": 3, **block}
+    leaves = TagChange(**{"entity": TRICK, "tag": GameTag.ZONE, "value": Zone.GRAVEYARD, "index": 4, **change})
+    log: Any = SimpleNamespace(frame=SimpleNamespace(packets=[Block(**trigger), leaves]))
+    assert LogMatcher._is_spent_secret(log, leaves) is so

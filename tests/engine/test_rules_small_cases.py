@@ -192,6 +192,22 @@ def test_hs_5_1_dredge_in_a_made_game_the_bottom_cards_are_shown_and_the_chosen_
     assert chooser.top_card(state.zone(1, Zone.DECK)) is deck[1]
 
 
+@pytest.mark.rule("HS 5.1 tradeable")
+def test_hs_5_1_tradeable_in_a_made_game_a_card_goes_beneath_the_top_if_there_is_another() -> None:
+    state = state_of(Board(30795).hidden(Zone.DECK, 1, "first", "second", "third"))
+    first, second, third = (card for card in state.zone(1, Zone.DECK))
+    places = set()
+    for seed in range(20):
+        chooser = Chooser(state, Random(seed), {}, 1)
+        for card in (first, second, third):
+            chooser.put_beneath(card)
+        assert chooser.decks[1][-1] == first.id, "who comes into an empty deck is its top"
+        places.add(tuple(chooser.decks[1]))
+        chooser.put_beneath(first, last=True)
+        assert chooser.decks[1][0] == first.id
+    assert places == {(second.id, third.id, first.id), (third.id, second.id, first.id)}
+
+
 @pytest.mark.parametrize(
     ("build", "kind", "written"),
     [

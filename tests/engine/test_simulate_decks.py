@@ -195,6 +195,7 @@ def test_games_with_texts_are_written_read_and_replayed_without_a_divergence(bui
     again = play_decks(build, seed)
     assert "".join(hslog.to_log([again.game])) == text
     assert again.left_out == played.left_out
+    assert again.attempts == played.attempts > 0
 
 
 def test_cards_for_decks_are_collectible_minions_spells_and_weapons() -> None:

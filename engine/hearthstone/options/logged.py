@@ -65,13 +65,8 @@ class LoggedOptions:
         rows = self.by_entity.get(entity)
         if not rows:
             return None
-        if len(rows) > 1:
-            trades = [row for row in rows if [int(target.entity) for target in row.targets] == [entity]]
-            if action is DECK_ACTION:
-                chosen = trades[0] if trades else rows[-1]
-            else:
-                chosen = next((row for row in rows if row not in trades), rows[0])
-        else:
-            chosen = rows[0]
+        trades = action is DECK_ACTION
+        fitting = (row for row in rows if ([int(target.entity) for target in row.targets] == [entity]) is trades)
+        chosen = next(fitting, rows[-1] if trades else rows[0])
         rows.remove(chosen)
         return chosen

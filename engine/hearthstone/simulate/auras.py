@@ -301,8 +301,7 @@ class Auras:
             self.layers.give(host, enchantment, gifts, aura=True)
         else:
             self.attached[given] = None
-            newest = play.next_id - 1  # enchantments attached later apply after it
-            since = source.id - AT_ONCE if self._has_just_come(given) else newest
+            since = source.id - AT_ONCE if self._has_just_come(given) else play.next_id - 1  # later ones apply after it
             self.layers.affect(host, given, gifts, source, since)
         self.layers.recompute(host, [gift.tag for gift in gifts])
 

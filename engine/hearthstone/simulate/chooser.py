@@ -54,7 +54,8 @@ class Chooser(Oracle):
         if candidates[0].zone != Zone.DECK:
             return self.generator.choice(candidates)
         if len(candidates) < len(self.state.zone(candidates[0].controller, Zone.DECK)):
-            return self.pick(rule, candidates, 1)[0]  # a particular one
+            (particular,) = self.pick(rule, candidates, 1)
+            return particular
         return self.top_card(candidates)
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:

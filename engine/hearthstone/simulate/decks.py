@@ -84,7 +84,7 @@ class DeckGame:
 
     game: Game
     left_out: Mapping[str, str]
-    attempts: int = 1
+    attempts: int
 
 
 def play_decks(

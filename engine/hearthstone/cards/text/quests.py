@@ -22,7 +22,7 @@ rule("quest", "<Quest|Sidequest|Questline>: {goal}")(
 def _goal(pattern: EventPattern, who: Selector) -> tuple[EventPattern, Value | None]:
     """Return the event of a goal, and how often it must happen by the number in the phrase; None if unknown."""
     if who.kind == "union":
-        first, apart = who.parts[0], tuple(part.filters[-1] for part in who.parts if part.filters)
+        (first, *_), apart = who.parts, tuple(part.filters[-1] for part in who.parts if part.filters)
         if len({item.kind for item in apart}) != 1 or len(apart) < len(who.parts):
             return replace(pattern, event=played("friendly", first).event), None
         who = replace(first, filters=(*first.filters[:-1], Filter("any", parts=apart)))

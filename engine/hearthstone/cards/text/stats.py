@@ -413,11 +413,11 @@ rule(
 
 rule("action", "give {who} an extra {gains}")(lambda who, gains: give((who, gains)))
 rule("action", "give {who} Attack equal to this minion's Attack", "give your hero this minion's Attack {duration}")(
-    lambda *found: Action(
+    lambda found: Action(
         "give",
-        who=found[0] if isinstance(found[0], Selector) else YOUR_HERO,
+        who=found if isinstance(found, Selector) else YOUR_HERO,
         gives=(Gain(GameTag.ATK, Value("attribute", of=SELF, tag=GameTag.ATK)),),
-        duration=next((one for one in found if isinstance(one, str)), ""),
+        duration=found if isinstance(found, str) else "",
     )
 )
 rule(

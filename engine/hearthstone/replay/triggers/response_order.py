@@ -50,8 +50,8 @@ class ResponseOrder:
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
-        self.rows: dict[int, list[Response]] = {}
-        self.reported: set[int] = set()
+        self.rows: dict[int | None, list[Response]] = {}
+        self.reported: set[int | None] = set()
         self.came: list[tuple[Block, Entity, Key | None]] = []
         """The triggers with their bearers and these' places in the queue, None for the dead."""
 
@@ -105,7 +105,7 @@ class ResponseOrder:
                     return
 
     def _row(self, block: Block) -> list[Response]:
-        return self.rows.setdefault(block.parent.index if block.parent is not None else -1, [])
+        return self.rows.setdefault(_around(block), [])
 
     def _is_judged(self, candidate: Candidate) -> bool:
         event = candidate.happening.event
@@ -166,13 +166,18 @@ class ResponseOrder:
         return self.r.log.frame.after_last_block(place, missed.id)
 
     def _report(self, rule: str, block: Block, before: Block) -> None:
-        around = block.parent.index if block.parent is not None else -1
+        around = _around(block)
         divergences = self.r.log.findings.divergences
         same = any(one.index == block.index and one.kind is Kind.WRONG_ORDER for one in divergences[-2:])
         if around in self.reported or same:
             return
         self.reported.add(around)
         self.r.log.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, before.entity))
+
+
+def _around(block: Block) -> int | None:
+    """Return the index of the block around a block, None if it stands outside of blocks."""
+    return block.parent.index if block.parent is not None else None
 
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:
