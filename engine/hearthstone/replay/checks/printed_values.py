@@ -7,11 +7,14 @@ effect that gives others makes a copy, or a token whose printed numbers are alik
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import CardFacts, rows_between
 from engine.hearthstone.replay.log.ignorable import EFFECTS
 from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity
 
@@ -20,6 +23,9 @@ RARITY = Claim(CARD_TEXTS, "rarity of a created card")
 NUMBERS = Claim(CARD_TEXTS, "numbers of a created token")
 
 COMMON, FREE = 1, 2
+
+SHOWN = (Zone.PLAY, Zone.SETASIDE, Zone.HAND)
+"""Zones in which an effect creates cards."""
 
 LEAST_NUMBERS = 2
 """Of cost, attack and health, so many must be the printed ones."""
@@ -32,19 +38,22 @@ def check(r: ReplayContext, packet: FullEntity) -> None:
         return
     rows = rows_between(packet.card_id, r.ruleset.low, r.ruleset.high)
     judge, about = r.log.findings.judge, (RULE, Kind.WRONG_VALUE, packet)
-    others = [one for one in r.state.entities.values() if one.id != packet.entity]
-    if rows and all(row.rarity for row in rows) and any(one.get(GameTag.RARITY) for one in others):
+    if rows and all(row.rarity for row in rows) and any(one.get(GameTag.RARITY) for one in _others(r, packet)):
         right = _common(packet.tag(GameTag.RARITY)) in {_common(row.rarity) for row in rows}
         message = f"{packet.card_id} is created with another rarity than it prints"
         judge(right, *about, entity=packet.entity, message=message, claim=RARITY)
     described = kind == CardType.MINION and packet.tag(GameTag.HEALTH) and rows
     if not described or any(row.collectible or _is_placeholder(row) for row in rows):
         return
-    if any(one.card_id == packet.card_id for one in others):
+    if any(one.card_id == packet.card_id for one in _others(r, packet)):
         return  # it may be a copy, with other numbers
     right = max(_numbers_in_common(packet, row) for row in rows) >= LEAST_NUMBERS
     message = f"{packet.card_id} is created with other numbers than it prints"
     judge(right, *about, entity=packet.entity, message=message, claim=NUMBERS)
+
+
+def _others(r: ReplayContext, packet: FullEntity) -> Iterator[Entity]:
+    return (one for one in r.state.entities.values() if one.id != packet.entity)
 
 
 def _common(rarity: int) -> int:
@@ -60,7 +69,3 @@ def _is_placeholder(row: CardFacts) -> bool:
 def _numbers_in_common(packet: FullEntity, row: CardFacts) -> int:
     pairs = ((GameTag.COST, row.cost), (GameTag.ATK, row.attack), (GameTag.HEALTH, row.health))
     return sum(packet.tag(tag) == printed for tag, printed in pairs)
-
-
-SHOWN = (Zone.PLAY, Zone.SETASIDE, Zone.HAND)
-"""Zones in which an effect creates cards."""
