@@ -471,3 +471,12 @@ def test_hs_2_3_spells_that_a_minion_has_cast_on_itself_end_as_it_leaves_the_boa
     one = f'board = [ {OGRE}, {CAT} ]\nhand = [ {spells}, {{name="lynessa", card="LOOT_216"}} ]\nmana = 10'
     expect = 'after = 3\norder = [ "move lynessa hand" ]\nnever = [ "damage lynessa 3" ]'
     assert replayed(tmp_path, 185749, one, '"play step > cat", "play smite > ogre", "play lynessa"', expect) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_minion_that_died_and_came_to_the_hand_responds_once_again(tmp_path: Path) -> None:
+    """Spirit of the Frog loses stealth at the start of a turn; Spirit Echo brings it back, and it is played again."""
+    one = 'board = [ {name="frog", card="TRL_060"} ]\nhand = [ {name="echo", card="UNG_956"} ]\nmana = 10'
+    do = '"end", "end", "play echo", "end", "attack ogre > frog", "end", "play frog", "end", "end"'
+    expect = 'after = 9\norder = [ "trigger frog", "play echo", "play frog", "trigger frog" ]'
+    assert replayed(tmp_path, 28329, one, do, expect, f"board = [ {OGRE} ]") == []
