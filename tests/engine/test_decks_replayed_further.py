@@ -480,3 +480,11 @@ def test_hs_4_7_a_minion_that_died_and_came_to_the_hand_responds_once_again(tmp_
     do = '"end", "end", "play echo", "end", "attack ogre > frog", "end", "play frog", "end", "end"'
     expect = 'after = 9\norder = [ "trigger frog", "play echo", "play frog", "trigger frog" ]'
     assert replayed(tmp_path, 28329, one, do, expect, f"board = [ {OGRE} ]") == []
+
+
+@pytest.mark.rule("HS 1.2", "HS 4.8")
+def test_hs_1_2_an_enchantment_that_ends_on_a_card_in_the_deck_does_not_show_its_stats(tmp_path: Path) -> None:
+    """Power Overwhelming kills Adaptive Amalgam, which keeps it in the deck until the turn is over."""
+    one = 'board = [ {name="amalgam", card="VAC_958"} ]\nhand = [ {name="power", card="EX1_316"} ]'
+    expect = 'after = 2\norder = [ "move amalgam deck" ]'
+    assert replayed(tmp_path, 217964, one, '"play power > amalgam", "end"', expect) == []
