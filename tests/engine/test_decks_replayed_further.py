@@ -488,3 +488,14 @@ def test_hs_1_2_an_enchantment_that_ends_on_a_card_in_the_deck_does_not_show_its
     one = 'board = [ {name="amalgam", card="VAC_958"} ]\nhand = [ {name="power", card="EX1_316"} ]'
     expect = 'after = 2\norder = [ "move amalgam deck" ]'
     assert replayed(tmp_path, 217964, one, '"play power > amalgam", "end"', expect) == []
+
+
+@pytest.mark.rule("HS 4.8")
+def test_hs_4_8_a_minion_that_keeps_its_enchantments_in_the_deck_is_shown_with_them_as_it_is_drawn(
+    tmp_path: Path,
+) -> None:
+    """Immortal Prelate has +1 attack by Strength Totem as it is drawn again, and 3 attack after the next turn."""
+    one = 'board = [ {name="prelate", card="TRL_306", damage=2}, {name="totem", card="CS2_058"} ]\ndeck = []\nmana = 10'
+    do = '"end", "attack ogre > prelate", "end", "play prelate", "end"'
+    expect = "after = 5\nstate = { prelate = {attack=3} }"
+    assert replayed(tmp_path, 88998, one, do, expect, f"board = [ {OGRE} ]") == []
