@@ -471,3 +471,31 @@ def test_hs_2_3_spells_that_a_minion_has_cast_on_itself_end_as_it_leaves_the_boa
     one = f'board = [ {OGRE}, {CAT} ]\nhand = [ {spells}, {{name="lynessa", card="LOOT_216"}} ]\nmana = 10'
     expect = 'after = 3\norder = [ "move lynessa hand" ]\nnever = [ "damage lynessa 3" ]'
     assert replayed(tmp_path, 185749, one, '"play step > cat", "play smite > ogre", "play lynessa"', expect) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_minion_that_died_and_came_to_the_hand_responds_once_again(tmp_path: Path) -> None:
+    """Spirit of the Frog loses stealth at the start of a turn; Spirit Echo brings it back, and it is played again."""
+    one = 'board = [ {name="frog", card="TRL_060"} ]\nhand = [ {name="echo", card="UNG_956"} ]\nmana = 10'
+    do = '"end", "end", "play echo", "end", "attack ogre > frog", "end", "play frog", "end", "end"'
+    expect = 'after = 9\norder = [ "trigger frog", "play echo", "play frog", "trigger frog" ]'
+    assert replayed(tmp_path, 28329, one, do, expect, f"board = [ {OGRE} ]") == []
+
+
+@pytest.mark.rule("HS 1.2", "HS 4.8")
+def test_hs_1_2_an_enchantment_that_ends_on_a_card_in_the_deck_does_not_show_its_stats(tmp_path: Path) -> None:
+    """Power Overwhelming kills Adaptive Amalgam, which keeps it in the deck until the turn is over."""
+    one = 'board = [ {name="amalgam", card="VAC_958"} ]\nhand = [ {name="power", card="EX1_316"} ]'
+    expect = 'after = 2\norder = [ "move amalgam deck" ]'
+    assert replayed(tmp_path, 217964, one, '"play power > amalgam", "end"', expect) == []
+
+
+@pytest.mark.rule("HS 4.8")
+def test_hs_4_8_a_minion_that_keeps_its_enchantments_in_the_deck_is_shown_with_them_as_it_is_drawn(
+    tmp_path: Path,
+) -> None:
+    """Immortal Prelate has +1 attack by Strength Totem as it is drawn again, and 3 attack after the next turn."""
+    one = 'board = [ {name="prelate", card="TRL_306", damage=2}, {name="totem", card="CS2_058"} ]\ndeck = []\nmana = 10'
+    do = '"end", "attack ogre > prelate", "end", "play prelate", "end"'
+    expect = "after = 5\nstate = { prelate = {attack=3} }"
+    assert replayed(tmp_path, 88998, one, do, expect, f"board = [ {OGRE} ]") == []

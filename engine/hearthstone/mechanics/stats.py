@@ -122,9 +122,9 @@ def _withdraw(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
 def expect_plain_stats(r: Resolution, host: Entity) -> None:
     """Expect an entity to have its own attack, health and cost again after its last enchantment (HS 1.2).
 
-    While other enchantments are left, texts decide the values.
+    While other enchantments are left, texts decide the values. A deck does not show them.
     """
-    bare = not r.state.enchantments_of(host.id)
+    bare = host.zone != Zone.DECK and not r.state.enchantments_of(host.id)
     if host.type == CardType.HERO:
         if bare and host.id in r.state.own_attack and not printed_stat(r, host, GameTag.ATK):
             r.state.own_attack[host.id] = 0

@@ -164,14 +164,15 @@ class Play(Workbench):
             self.costs_left[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if zone == Zone.HAND:
             self.responder.past.note_hand(entity)
+        if zone in (Zone.HAND, Zone.PLAY):
+            spent = self.responder.spent  # after its return it may respond again (HS 4.7)
+            self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
         if entity.zone == Zone.PLAY and self.hosts.get(entity.id):
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
             self._require_passive(self.cards[entity.id])
         elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
             self.layers.reset_to_printed(entity, self.cards[entity.id].tags)
-            spent = self.responder.spent  # after its return it may respond again (HS 4.7)
-            self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
         plays_secret = (entity.zone, zone) == (Zone.HAND, Zone.SECRET)  # auras may count spells (HS 2.3.1.e)
         self.auras.due = self.auras.due or zone == Zone.PLAY or plays_secret
 

@@ -77,8 +77,11 @@ class Workbench(Making):
         return enchantment_giving(source.card_id, given, self.ruleset.high)
 
     def forget(self, entity: Entity, zone: int) -> None:
-        """Hide a shown card that moves to a hidden zone; in the deck only a traded card keeps its changes (HS 4.8)."""
-        if entity.get(GameTag.IS_USING_TRADE_OPTION):
+        """Hide a shown card that moves to a hidden zone; in the deck only a traded card, and one whose enchantments did
+        not leave as it died, keep their changes (HS 4.8).
+        """
+        returns = (entity.zone, zone) == (Zone.GRAVEYARD, Zone.DECK) and self.state.attached_in_play(entity)
+        if entity.get(GameTag.IS_USING_TRADE_OPTION) or returns:
             values = ((tag, self.layers.lasting(entity, tag)) for tag in ENCHANTED_TAGS)
             kept = {tag: value for tag, value in values if value != self.cards[entity.id].tags.get(tag, 0)}
             self.withheld.setdefault(entity.id, {}).update(kept)

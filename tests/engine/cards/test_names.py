@@ -93,6 +93,16 @@ def test_a_name_may_stand_in_the_plural() -> None:
         assert meant(named(written), row("CD_001t", name)) == is_id("CD_001t")
 
 
+def test_what_a_text_summons_is_a_minion_also_if_only_a_spell_has_the_name() -> None:
+    spell, minion = row("CD_001", "Recruits", type=CardType.SPELL), row("EF_001t", "Recruit")
+    term = json.dumps(["summon", {"cards": named("Recruits")}])
+    for known, filters in (
+        ([spell], [["named", {"card": "Recruits"}], ["type", {"number": int(CardType.MINION)}]]),
+        ([minion], is_id("EF_001t")),
+    ):
+        assert json.loads(resolve(term, HERD, Names([HERD, *known])))[1]["cards"][1]["filters"] == filters
+
+
 def test_a_family_of_cards_is_a_pool_of_which_one_is_random() -> None:
     found = json.loads(resolve(json.dumps(named("Animal Companion")), HERD, Names([HERD])))
     assert found[0] == "pool"

@@ -58,8 +58,11 @@ class Names:
         self._tokens: dict[str, list[Row]] = defaultdict(list)
         self._spells: dict[str, list[Row]] = defaultdict(list)
         self._powers: dict[str, list[Row]] = defaultdict(list)
+        self._minions: set[str] = set()
         for row in rows:
             self._by_name[_plain(row.name)].append(row)
+            if row.type == CardType.MINION:
+                self._minions.add(row.id)
             of_type = {CardType.MINION: self._tokens, CardType.SPELL: self._spells}.get(row.type)
             if of_type is not None and (token := re.match(r"(.*?\d(?:bp)?)t\d*$", row.id)):
                 of_type[token[1]].append(row)
@@ -131,6 +134,10 @@ class Names:
         if len(own) == 1:
             return own.pop()
         return "" if is_tribe or not meant else chosen
+
+    def are_no_minions(self, filters: Iterable[Any]) -> bool:
+        """Return whether filters name a card that is no minion, so that a text that summons means another one."""
+        return any(item[0] == "id" and item[1]["card"] not in self._minions for item in filters)
 
     def has(self, name: str, row: Row) -> bool:
         """Return whether a card with a name, or with its singular, exists in the builds of a row."""
@@ -246,8 +253,12 @@ def _resolve(term: Any, row: Row, names: Names) -> None:
             enchantment = names.enchantment(row, fields.get("gives", ()))
             if enchantment:
                 fields["enchantment"] = enchantment
+        cards = fields.get("cards") if kind == "summon" else None
+        named = cards[1].get("filters") if isinstance(cards, list) and isinstance(cards[-1], dict) else None
         for content in fields.values():
             _resolve(content, row, names)
+        if cards is not None and named is not None and names.are_no_minions(cards[1]["filters"]):
+            cards[1]["filters"] = [*named, ["type", {"number": int(CardType.MINION)}]]
         return
     for item in term:
         _resolve(item, row, names)
