@@ -41,7 +41,7 @@ def test_a_trigger_is_not_that_of_a_draw_where_no_drawn_card_must_act(monkeypatc
 
 
 def test_the_largest_batch_is_handed_out_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    batches = [Batch((Entry(Log("", str(size), "", size), str(size)),), "rules") for size in (2, 9, 5)]
+    batches = [Batch((Entry(Log("", str(size), "", size), str(size), False),), "rules") for size in (2, 9, 5)]
     given: list[int] = []
 
     class Answer:

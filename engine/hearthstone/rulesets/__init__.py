@@ -25,6 +25,10 @@ AURAS_AT_ONCE = 54613
 """The first build that updates auras as an entity enters play (patch 18.0, HS 4.2)."""
 
 
+OF_THE_BOOK = 135540
+"""The newest build of the patch that the rulebook describes (23.0)."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """The rules of a range of builds (one build if the log states it).

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.hearthstone.quirks import quirk
-from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.rulesets import OF_THE_BOOK, Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES
-
-OF_THE_BOOK = 135540
-"""The newest build of the patch that the rulebook describes (23.0)."""
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, return
 from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
 from engine.hearthstone.mechanics.zones import FULL_RULE, move
 from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.rulesets import OF_THE_BOOK
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import CURSES, PLAGUE, PLAGUES_SHUFFLED
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -40,6 +41,9 @@ OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 NEW_CARD = 28855
 """The first build in which a dead minion that returns to the hand is assumed to be a new card (HS 4.7, 4.10). The book
 does not say since when; in a game of 13.0 that it tells of, the card itself came back (HS 2.5 ex 4)."""
+
+NEW_SPELL = 223542
+"""The first build seen in which a spell that returns to the hand is a new card; by the book it returns itself."""
 
 SET_ASIDE_FIRST = 165029
 """The first build seen in which the dead minion is set aside before the new card comes (HS 4.7 pseudo-move)."""
@@ -290,7 +294,7 @@ def return_to_hand(context: Context, action: Action) -> None:
 def _return_dead(context: Context, dead: Entity) -> Entity | None:
     """Put a dead card into the hand as a new one (HS 4.7), in old builds the card itself, and return it.
 
-    None if the hand is full. Discarded cards return themselves in all builds; a spell stays in the graveyard.
+    None if the hand is full. Discarded cards return themselves in all builds.
     """
     r = context.r
     if dead.type not in (CardType.MINION, CardType.SPELL):
@@ -298,10 +302,12 @@ def _return_dead(context: Context, dead: Entity) -> Entity | None:
     if draw.hand_is_full(r, r.state.player_of(dead)):
         return None
     discarded = context.happening is not None and context.happening.event == "discard"
-    if r.ruleset.low < NEW_CARD or discarded:
+    minion = dead.type == CardType.MINION
+    if discarded or r.ruleset.low < (NEW_CARD if minion else NEW_SPELL):
+        if not (minion or discarded) and r.ruleset.high > OF_THE_BOOK:
+            context.leave_open("return-to-hand")  # since when a spell is a new card was not seen
         move(r, ADD, dead, Zone.HAND)
         return dead
-    minion = dead.type == CardType.MINION
     first = r.ruleset.low >= SET_ASIDE_FIRST
     if minion and first:
         move(r, pseudo_moves.RULE, dead, Zone.SETASIDE)
