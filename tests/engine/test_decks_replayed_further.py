@@ -499,3 +499,13 @@ def test_hs_4_8_a_minion_that_keeps_its_enchantments_in_the_deck_is_shown_with_t
     do = '"end", "attack ogre > prelate", "end", "play prelate", "end"'
     expect = "after = 5\nstate = { prelate = {attack=3} }"
     assert replayed(tmp_path, 88998, one, do, expect, f"board = [ {OGRE} ]") == []
+
+
+@pytest.mark.rule("HS 6.2", "HS 3.4 pre-check")
+def test_hs_6_2_who_is_brought_by_a_response_to_the_later_of_two_deaths_need_not_answer_it(tmp_path: Path) -> None:
+    """Effigy brings Cult Master for the second one: until 9.2 the log does not show for which."""
+    one = 'board = [ {name="yeti", card="CS2_182", damage=1} ]'
+    two = 'board = [ {name="other", card="CS2_182", damage=1} ]\nsecrets = [ {name="effigy", card="AT_002"} ]'
+    chance = 'chance = [ {by="effigy", picks="EX1_595"} ]'
+    expect = 'after = 1\norder = [ "trigger effigy", "summon _ EX1_595 two" ]'
+    assert replayed(tmp_path, 14366, one, '"attack yeti > other"', expect, two, chance) == []
