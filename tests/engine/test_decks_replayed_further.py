@@ -509,3 +509,12 @@ def test_hs_6_2_who_is_brought_by_a_response_to_the_later_of_two_deaths_need_not
     chance = 'chance = [ {by="effigy", picks="EX1_595"} ]'
     expect = 'after = 1\norder = [ "trigger effigy", "summon _ EX1_595 two" ]'
     assert replayed(tmp_path, 14366, one, '"attack yeti > other"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 2.4.2.d", "HS 1.12")
+@pytest.mark.parametrize("build", [12574, 25770, 31761])
+def test_hs_2_4_2_the_deathrattle_of_a_replaced_weapon_comes_after_the_phase(build: int, tmp_path: Path) -> None:
+    """Death's Bite deals 1 damage to all minions, also where it leaves at once."""
+    one = 'weapon = {name="bite", card="FP1_021"}\nhand = [ {name="axe", card="CS2_106"} ]\nmana = 10'
+    expect = 'after = 1\norder = [ "play axe", "deathrattle bite", "damage ogre 1" ]'
+    assert replayed(tmp_path, build, one, '"play axe"', expect, f"board = [ {OGRE} ]") == []
