@@ -518,3 +518,11 @@ def test_hs_2_4_2_the_deathrattle_of_a_replaced_weapon_comes_after_the_phase(bui
     one = 'weapon = {name="bite", card="FP1_021"}\nhand = [ {name="axe", card="CS2_106"} ]\nmana = 10'
     expect = 'after = 1\norder = [ "play axe", "deathrattle bite", "damage ogre 1" ]'
     assert replayed(tmp_path, build, one, '"play axe"', expect, f"board = [ {OGRE} ]") == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 4.5")
+def test_hs_4_2_the_enchantment_of_an_aura_that_does_not_name_it_may_come_before_that_of_a_text(tmp_path: Path) -> None:
+    """The Nameless One becomes a copy of Kayn Sunfury, who lets friendly minions ignore taunt, and is made 4/4."""
+    one = 'board = [ {name="kayn", card="BT_187"} ]\nhand = [ {name="nameless", card="DMF_116"} ]\nmana = 10'
+    expect = "after = 1\nstate = { nameless = {attack=4, health=4} }"
+    assert replayed(tmp_path, 77662, one, '"play nameless > kayn"', expect) == []
