@@ -499,3 +499,30 @@ def test_hs_4_8_a_minion_that_keeps_its_enchantments_in_the_deck_is_shown_with_t
     do = '"end", "attack ogre > prelate", "end", "play prelate", "end"'
     expect = "after = 5\nstate = { prelate = {attack=3} }"
     assert replayed(tmp_path, 88998, one, do, expect, f"board = [ {OGRE} ]") == []
+
+
+@pytest.mark.rule("HS 6.2", "HS 3.4 pre-check")
+def test_hs_6_2_who_is_brought_by_a_response_to_the_later_of_two_deaths_need_not_answer_it(tmp_path: Path) -> None:
+    """Effigy brings Cult Master for the second one: until 9.2 the log does not show for which."""
+    one = 'board = [ {name="yeti", card="CS2_182", damage=1} ]'
+    two = 'board = [ {name="other", card="CS2_182", damage=1} ]\nsecrets = [ {name="effigy", card="AT_002"} ]'
+    chance = 'chance = [ {by="effigy", picks="EX1_595"} ]'
+    expect = 'after = 1\norder = [ "trigger effigy", "summon _ EX1_595 two" ]'
+    assert replayed(tmp_path, 14366, one, '"attack yeti > other"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 2.4.2.d", "HS 1.12")
+@pytest.mark.parametrize("build", [12574, 25770, 31761])
+def test_hs_2_4_2_the_deathrattle_of_a_replaced_weapon_comes_after_the_phase(build: int, tmp_path: Path) -> None:
+    """Death's Bite deals 1 damage to all minions, also where it leaves at once."""
+    one = 'weapon = {name="bite", card="FP1_021"}\nhand = [ {name="axe", card="CS2_106"} ]\nmana = 10'
+    expect = 'after = 1\norder = [ "play axe", "deathrattle bite", "damage ogre 1" ]'
+    assert replayed(tmp_path, build, one, '"play axe"', expect, f"board = [ {OGRE} ]") == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 4.5")
+def test_hs_4_2_the_enchantment_of_an_aura_that_does_not_name_it_may_come_before_that_of_a_text(tmp_path: Path) -> None:
+    """The Nameless One becomes a copy of Kayn Sunfury, who lets friendly minions ignore taunt, and is made 4/4."""
+    one = 'board = [ {name="kayn", card="BT_187"} ]\nhand = [ {name="nameless", card="DMF_116"} ]\nmana = 10'
+    expect = "after = 1\nstate = { nameless = {attack=4, health=4} }"
+    assert replayed(tmp_path, 77662, one, '"play nameless > kayn"', expect) == []

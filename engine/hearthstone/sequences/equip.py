@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.hearthstone.mechanics.deathrattles import has_deathrattle
 from engine.hearthstone.mechanics.enchantments import forget
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -83,6 +84,9 @@ def exchange(
 
 
 def _destroy_at_once(r: Resolution, rule: str, player: Entity, old: Entity, source: Entity, optional: bool) -> None:
+    """Move the old weapon to the graveyard; its deathrattle comes after the phase (HS 1.12)."""
+    rattles = has_deathrattle(old)
+    r.arrange(rule, [old])
     changes = [
         Change(old, GameTag.LAST_AFFECTED_BY, source.id, optional),
         Change(player, GameTag.WEAPON, 0, optional),
@@ -93,3 +97,6 @@ def _destroy_at_once(r: Resolution, rule: str, player: Entity, old: Entity, sour
         r.set_unordered(rule, [Change(old, GameTag.TO_BE_DESTROYED, 0)])
         forget(r, rule, old)
         update_heroes(r)
+        if rattles:
+            r.pending_deathrattles[old.id] = 0  # too few logs have shown it to ask for it
+            r.unresolved_deaths.append(old)

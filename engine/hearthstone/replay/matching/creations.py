@@ -343,7 +343,7 @@ def _may_be_of_aura(r: ReplayContext, packet: FullEntity, host: Entity, source: 
     auras = [one for one in own if isinstance(one, Aura)]
     others = creator not in (source.id, host.id)
     if attached == host.id:
-        return others and any(one.enchantment == packet.card_id for one in auras)
+        return others and any(one.enchantment in ("", packet.card_id) for one in auras)
     return others or bool(auras)
 
 

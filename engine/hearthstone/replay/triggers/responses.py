@@ -239,9 +239,8 @@ class Responses:
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.place in OUTSIDE_PLAY:
             return self.held_before.get(bearer.id) != bearer.card_id
-        if happening.event == "death":  # before 9.2 its queue was formed as its event began, after those before it
-            acted = any(who is happening.subject and block.index > self.deaths for block, who, _ in self.order.came)
-            return bearer.id not in self.r.present_at_deaths and (acted or self.r.ruleset.low >= CHANGES_OF_9_2)
+        if happening.event == "death":  # before 9.2 perhaps not, but the log does not show which death brought it
+            return bearer.id not in self.r.present_at_deaths
         of_action = happening.event in ("hero-power", "secret-revealed") or happening.event in CARD_EVENTS
         return of_action and self.cards_before.get(bearer.id) not in (bearer.card_id, "")
 
