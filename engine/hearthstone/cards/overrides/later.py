@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Ability, Action, Selector, Trigger
 from engine.hearthstone.cards.overrides.kind import Override, deaths_after, instead
+from engine.hearthstone.rulesets import OF_THE_BOOK
 
 CHANGES_OF_11 = 23966
 """The first build of patch 11.0."""
@@ -26,9 +27,6 @@ ALL_FOUR = ",".join(
     for card in HORSEMEN
 )
 """The condition that the player controls all four Horsemen."""
-
-OF_THE_BOOK = 135540
-"""The build that the rulebook describes."""
 
 AT_EFFECTS = 27358
 """The first known build of patch 12.2, since which a spell cast by an effect counts as "the next spell" (HS 2.3)."""
